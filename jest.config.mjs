@@ -1,0 +1,55 @@
+const transform = {
+  '^.+\\.(t|j)sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+
+/** A project whose tests run in Node.
+ * @param {string} name @param {string} folder @param {object} [options] */
+function server(name, folder, options = {}) {
+  return {
+    displayName: name,
+    rootDir: `${import.meta.dirname}/${folder}`,
+    testEnvironment: 'node',
+    testMatch: ['<rootDir>/**/*.test.ts'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    transform,
+    ...options,
+  };
+}
+
+/** A project whose tests render React in jsdom; an unexpected console.error fails the test.
+ * @param {string} name */
+function browser(name) {
+  return {
+    ...server(name, name),
+    testEnvironment: 'jest-environment-jsdom',
+    testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+    setupFiles: [`${import.meta.dirname}/shared/src/testing/jsdom-globals.ts`],
+    setupFilesAfterEnv: [`${import.meta.dirname}/shared/src/testing/jest-dom.ts`],
+    moduleNameMapper: { '\\.css$': `${import.meta.dirname}/shared/src/testing/empty-style.ts` },
+  };
+}
+
+export default {
+  projects: [
+    browser('shared'),
+    browser('shell'),
+    browser('mf-public'),
+    browser('mf-surveyor'),
+    browser('mf-admin'),
+    browser('mf-member'),
+    server('platform', 'platform', { testPathIgnorePatterns: ['/node_modules/', '/embedded-mongo/'] }),
+    server('embedded-mongo', 'platform/embedded-mongo'),
+    server('api', 'api'),
+  ],
+  testTimeout: 30_000,
+};
