@@ -35,7 +35,7 @@ function browser(name) {
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     setupFiles: [`${import.meta.dirname}/shared/src/testing/jsdom-globals.ts`],
     setupFilesAfterEnv: [`${import.meta.dirname}/shared/src/testing/jest-dom.ts`],
-    moduleNameMapper: { '\\.css$': `${import.meta.dirname}/shared/src/testing/empty-style.ts` },
+    moduleNameMapper: { '\\.css$': `${import.meta.dirname}/shared/src/testing/empty-style.cjs` },
   };
 }
 

@@ -1,0 +1,2 @@
+export * from './area';
+export * from './registry';

@@ -1,0 +1,48 @@
+import type { AreaMetadata } from './area';
+
+/** A file of a release with its subresource integrity: `{ url: '/releases/…', integrity: 'sha384-…' }`. */
+export interface ReleaseFile {
+  url: string;
+  integrity: string;
+}
+
+/** One released version of a remote, as the page names it. */
+export interface RemoteVersion {
+  /** Semver and a hash of the sources: `1.4.0-3f2a91c`. */
+  version: string;
+  /** The container's global name, its own for each version: `mf_public_1_4_0_3f2a91c`. */
+  container: string;
+  /** The container's entry script. */
+  entry: ReleaseFile;
+  /** What the area's first page needs beside the entry; preloaded by the page when the path is the area's. */
+  preload: ReleaseFile[];
+  area: AreaMetadata;
+}
+
+/** A remote in a channel. */
+export interface RegisteredRemote {
+  name: string;
+  stable: RemoteVersion;
+  /** The version before, tried when the stable one fails. */
+  previous?: RemoteVersion;
+}
+
+/** What differs between environments and is read at run time; nothing of it is compiled in, nothing of it is secret. */
+export interface RuntimeConfig {
+  /** Where the API answers, as seen from the page: `/api`. */
+  apiBase: string;
+  firebase: { apiKey: string; authDomain: string; projectId: string };
+  /** `local`: the Auth emulator behind this origin and a local account chooser. `live`: Firebase and Google's popup. */
+  identity: 'local' | 'live';
+  /** Present on a demo machine: the banner says so. */
+  demo?: { notice: string };
+}
+
+/** The channel's snapshot, inlined in the page as `<script type="application/json" id="registry">`. */
+export interface Registry {
+  channel: string;
+  revision: number;
+  shell: string;
+  remotes: RegisteredRemote[];
+  config: RuntimeConfig;
+}
