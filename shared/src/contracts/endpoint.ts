@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini';
+import type { ProblemCode } from './problems';
+import type { Role } from './roles';
+
+/**
+ * Who may call an endpoint.
+ * - `anyone`: a token is neither needed nor read.
+ * - `anyone-known`: no token is needed; one that is sent must be valid and may widen the answer.
+ * - `identity`: the bearer is a Firebase ID token, not yet a product token.
+ * - `signed-in`: any role.
+ * - a list of roles.
+ */
+export type Access = 'anyone' | 'anyone-known' | 'identity' | 'signed-in' | readonly Role[];
+
+type Schema = z.ZodMiniType;
+
+/** One call of the API, declared once: the server, the browser and the tests read this. */
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Result extends Schema = Schema,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the API's base, with named parameters: `/surveys/:id`. */
+  path: string;
+  summary: string;
+  access: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** Also the presenter: a field that it does not list cannot leave the server. */
+  answer: Result;
+  /** Problems this call can answer with, beside those of authentication, validation and the unexpected. */
+  problems: readonly ProblemCode[];
+}
+
+type Part<Name extends string, S, Value> = S extends Schema
+  ? Schema extends S
+    ? unknown
+    : { [K in Name]: Value }
+  : unknown;
+
+/** What a caller hands over: only the parts that the endpoint declares. */
+export type Input<E> =
+  E extends Endpoint<infer P, infer Q, infer B>
+    ? Part<'params', P, z.input<P>> & Part<'query', Q, z.input<Q>> & Part<'body', B, z.input<B>>
+    : never;
+
+/** The same after validation, as the server sees it. */
+export type Valid<E> =
+  E extends Endpoint<infer P, infer Q, infer B>
+    ? Part<'params', P, z.output<P>> & Part<'query', Q, z.output<Q>> & Part<'body', B, z.output<B>>
+    : never;
+
+/** What a call answers with. */
+export type Answer<E> = E extends { answer: infer A extends Schema } ? z.output<A> : never;
+
+/** Declares an endpoint with its exact types. */
+export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+  declaration: Endpoint<P, Q, B, A>,
+): Endpoint<P, Q, B, A> {
+  return declaration;
+}

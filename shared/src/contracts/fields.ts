@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+/** An identifier made by the server: 24 hexadecimal digits. */
+export const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hexadecimal digits'));
+
+/** Text on one line, trimmed, from 1 to `max` characters. */
+export function line(max: number) {
+  return z
+    .string()
+    .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(max, `must have at most ${max} characters`));
+}
+
+/** Text that may be empty, trimmed, at most `max` characters. */
+export function text(max: number) {
+  return z.string().check(z.trim(), z.maxLength(max, `must have at most ${max} characters`));
+}
+
+/** An email address, lower-cased. */
+export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('must be an email address'));
+
+/** A moment, as ISO 8601 in UTC. */
+export const moment = z.iso.datetime();
+
+/** `limit` and `cursor`, as every list takes them. The cursor is the one of the `Link: rel="next"` of the page before. */
+export const page = {
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+};

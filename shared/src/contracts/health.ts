@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+
+export const live = endpoint({
+  method: 'GET',
+  path: '/health/live',
+  summary: 'The process answers.',
+  access: 'anyone',
+  answer: z.object({ status: z.literal('live') }),
+  problems: [],
+});
+
+export const ready = endpoint({
+  method: 'GET',
+  path: '/health/ready',
+  summary: 'The process can reach its database and takes work.',
+  access: 'anyone',
+  answer: z.object({ status: z.literal('ready') }),
+  problems: ['service-unavailable'],
+});

@@ -1,0 +1,45 @@
+/**
+ * Every problem the API answers with: its stable code, HTTP status and title (RFC 9457). Screens switch on the
+ * code only and show the title, which says in plain words what happened and what to change.
+ */
+export const problems = {
+  'malformed-json': [400, 'The request is not readable JSON.'],
+  unauthenticated: [401, 'Sign in to do this.'],
+  'invalid-token': [401, 'Your sign-in is not valid. Sign in again.'],
+  'token-expired': [401, 'Your sign-in has expired. Sign in again.'],
+  'user-unknown': [401, 'This account does not exist any more.'],
+  forbidden: [403, 'Your role does not allow this.'],
+  'foreign-email': [403, 'You can do this only with your own email.'],
+  'comment-needs-pro': [403, 'Only pro users can leave a comment. Remove the comment or become a pro user.'],
+  'not-found': [404, 'There is nothing at this address.'],
+  'survey-not-found': [404, 'This survey does not exist or is not published.'],
+  'user-not-found': [404, 'There is no user with this email.'],
+  'email-taken': [409, 'This email belongs to another account.'],
+  'survey-closed': [409, 'This survey is closed. It takes no more votes.'],
+  'already-voted': [409, 'You have already voted in this survey. Every person has one vote.'],
+  'survey-changed': [409, 'This survey was changed while you were answering. Reload it and vote again.'],
+  'body-too-large': [413, 'The request is too large.'],
+  'unsupported-media-type': [415, 'Send JSON with the content type application/json.'],
+  'invalid-input': [422, 'Some fields need a change.'],
+  internal: [500, 'Something went wrong on our side. Nothing was saved.'],
+  'identity-unreachable': [503, 'The sign-in service cannot be reached. Try again in a moment.'],
+  'service-unavailable': [503, 'Canvass is not available right now. Try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, title: string]>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** What is wrong with one field: `{ field: 'body.questions.0.title', message: '…' }`. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+/** The body of an `application/problem+json` answer. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: ProblemCode;
+  requestId?: string;
+  errors?: FieldProblem[];
+}

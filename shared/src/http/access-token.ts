@@ -1,0 +1,62 @@
+/** The key of the product token in the browser's storage (specification, section 3). */
+const STORAGE_KEY = 'access-token';
+
+/** A token is renewed when it has less than this left, in milliseconds. */
+const RENEWAL_MARGIN = 60_000;
+
+/** Gets a new product token, or null when nobody is signed in. */
+type Issuer = () => Promise<string | null>;
+
+let issuer: Issuer = () => Promise.resolve(null);
+let renewal: Promise<string | null> | null = null;
+
+/** When a token expires, in milliseconds since the epoch; 0 when that cannot be read. */
+function expiry(token: string): number {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const { exp } = JSON.parse(atob(payload)) as { exp?: number };
+    return (exp ?? 0) * 1000;
+  } catch {
+    return 0;
+  }
+}
+
+/** The stored product token of the person who is signed in. */
+export const accessToken = {
+  /** Who issues tokens: set once, by the shell's session. */
+  issuedBy(newIssuer: Issuer): void {
+    issuer = newIssuer;
+  },
+
+  read(): string | null {
+    return localStorage.getItem(STORAGE_KEY);
+  },
+
+  store(token: string): void {
+    localStorage.setItem(STORAGE_KEY, token);
+  },
+
+  clear(): void {
+    localStorage.removeItem(STORAGE_KEY);
+  },
+
+  /** The stored token, renewed first when it is about to expire. */
+  async fresh(): Promise<string | null> {
+    const token = accessToken.read();
+    if (token && expiry(token) - Date.now() > RENEWAL_MARGIN) return token;
+    return accessToken.renew();
+  },
+
+  /** Gets and stores a new token; callers at the same time share one request. */
+  renew(): Promise<string | null> {
+    renewal ??= issuer()
+      .then((token) => {
+        if (token) accessToken.store(token);
+        return token;
+      })
+      .finally(() => {
+        renewal = null;
+      });
+    return renewal;
+  },
+};

@@ -1,0 +1,80 @@
+import type { AxiosRequestConfig, AxiosResponse } from 'axios';
+import type { Answer, Endpoint, Input } from '../contracts/endpoint';
+import { publicClient, securedClient } from './clients';
+import { accessToken } from './access-token';
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Makes a repeat of the same write harmless: the server answers as it did the first time. */
+  idempotencyKey?: string;
+  /** The bearer for endpoints with `identity` access: a Firebase ID token. */
+  identityToken?: string;
+}
+
+/** A page of a list, with what leads to the next one. */
+export interface ListPage<Item> {
+  items: Item[];
+  /** The cursor of the next page; undefined on the last one. */
+  next: string | undefined;
+  /** How many there are in all, as the server says it: `12`, `1000+`; undefined when it does not. */
+  total: string | undefined;
+}
+
+/** Fills `/surveys/:id` with its parameters. */
+function fill(path: string, params: Record<string, unknown> = {}): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function clientOf(endpoint: Endpoint) {
+  const isPublic = endpoint.access === 'anyone' || endpoint.access === 'identity';
+  const isUnknown = endpoint.access === 'anyone-known' && !accessToken.read();
+  return isPublic || isUnknown ? publicClient : securedClient;
+}
+
+function send<E extends Endpoint>(endpoint: E, input: Parts, options: CallOptions): Promise<AxiosResponse<Answer<E>>> {
+  const request: AxiosRequestConfig = {
+    method: endpoint.method,
+    url: fill(endpoint.path, input.params),
+    params: input.query,
+    data: input.body,
+    signal: options.signal,
+    headers: {
+      ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
+      ...(options.identityToken && { Authorization: `Bearer ${options.identityToken}` }),
+    },
+  };
+  return clientOf(endpoint).request<Answer<E>>(request);
+}
+
+/** Calls an endpoint and gives its answer. Throws what axios throws; `failureOf` puts that into words. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  const { data } = await send(endpoint, input as Parts, options);
+  return data;
+}
+
+/** Calls a list endpoint and gives one page of it. */
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<ListPage<Answer<E> extends (infer Item)[] ? Item : never>> {
+  const { data, headers } = await send(endpoint, input as Parts, options);
+  const link = String(headers['link'] ?? '');
+  const next = /<([^>]+)>;\s*rel="next"/.exec(link)?.[1];
+  const total = headers['x-total-count'] as string | undefined;
+  return {
+    items: data as never,
+    next: next ? (new URL(next, 'http://list').searchParams.get('cursor') ?? undefined) : undefined,
+    total,
+  };
+}

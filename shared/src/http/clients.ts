@@ -1,0 +1,34 @@
+import axios, { AxiosError, type AxiosInstance, type InternalAxiosRequestConfig } from 'axios';
+import { accessToken } from './access-token';
+
+/** Milliseconds after which a call counts as failed. */
+const TIMEOUT = 15_000;
+
+/** For calls that need no sign-in: carries no token. */
+export const publicClient: AxiosInstance = axios.create({ baseURL: '/api', timeout: TIMEOUT });
+
+/** Carries the stored token as bearer; renews it before it expires or after a 401, and then repeats the call once. */
+export const securedClient: AxiosInstance = axios.create({ baseURL: '/api', timeout: TIMEOUT });
+
+/** Says where the API answers: `/api`, or another origin. Called once, by the shell. */
+export function setApiBase(base: string): void {
+  publicClient.defaults.baseURL = base;
+  securedClient.defaults.baseURL = base;
+}
+
+function isRepeat(config: InternalAxiosRequestConfig): config is InternalAxiosRequestConfig & { repeated: true } {
+  return 'repeated' in config;
+}
+
+securedClient.interceptors.request.use(async (config) => {
+  const token = isRepeat(config) ? accessToken.read() : await accessToken.fresh();
+  if (token) config.headers.set('Authorization', `Bearer ${token}`);
+  return config;
+});
+
+securedClient.interceptors.response.use(undefined, async (error: unknown) => {
+  const config = error instanceof AxiosError ? error.config : undefined;
+  if (!(error instanceof AxiosError) || error.response?.status !== 401 || !config || isRepeat(config)) throw error;
+  if (!(await accessToken.renew())) throw error;
+  return securedClient.request(Object.assign(config, { repeated: true as const }));
+});

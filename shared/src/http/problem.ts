@@ -1,0 +1,27 @@
+import { AxiosError } from 'axios';
+import type { FieldProblem, Problem, ProblemCode } from '../contracts/problems';
+import { words } from './words';
+
+/** What a screen shows of a failed call. `code` is the server's, or `network` when no answer came. */
+export interface Failure {
+  code: ProblemCode | 'network' | 'unexpected';
+  title: string;
+  /** What is wrong with which field, when the server said so. */
+  errors: FieldProblem[];
+  requestId?: string;
+}
+
+function isProblem(data: unknown): data is Problem {
+  return typeof data === 'object' && data !== null && 'code' in data && 'title' in data;
+}
+
+/** Turns whatever a call threw into words for a person. */
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof AxiosError)) return { code: 'unexpected', title: words.unexpected, errors: [] };
+  const data: unknown = error.response?.data;
+  if (isProblem(data)) {
+    return { code: data.code, title: data.title, errors: data.errors ?? [], requestId: data.requestId };
+  }
+  if (!error.response) return { code: 'network', title: words.network, errors: [] };
+  return { code: 'unexpected', title: words.unexpected, errors: [] };
+}

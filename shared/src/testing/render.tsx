@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { SessionContext, type Session } from '../session/session';
+
+const ignore = () => Promise.resolve();
+
+/** A session as the shell provides it; signed out unless told otherwise. */
+export function buildSession(overrides: Partial<Session> = {}): Session {
+  return {
+    status: 'signed-out',
+    user: null,
+    role: null,
+    roleFailed: false,
+    retryRole: () => {},
+    register: ignore,
+    signIn: ignore,
+    signInWithGoogle: ignore,
+    signOut: ignore,
+    ...overrides,
+  };
+}
+
+/** A session of somebody who is signed in with a role. */
+export function buildSignedIn(role: Session['role'] = 'user', overrides: Partial<Session> = {}): Session {
+  const user = { uid: 'ada', email: 'ada@canvass.test', displayName: 'Ada Marsh', photoURL: null };
+  return buildSession({ status: 'signed-in', user, role, ...overrides });
+}
+
+function Whereabouts() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="location">{pathname + search}</output>;
+}
+
+/**
+ * Renders a page at `path` as the shell would: router, query client and session around it.
+ * @param at the address, when it differs from the path's pattern: path `/surveys/:id`, at `/surveys/65f…`.
+ */
+export function renderPage(page: ReactNode, { path = '/', at, session = buildSession() }: { path?: string; at?: string; session?: Session } = {}) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <SessionContext value={session}>
+      <QueryClientProvider client={queries}>
+        <MemoryRouter initialEntries={[at ?? path]}>
+          <Routes>
+            <Route path={path} element={page} />
+            <Route path="*" element={null} />
+          </Routes>
+          <Whereabouts />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </SessionContext>,
+  );
+}

@@ -1,0 +1,86 @@
+import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import type { Answer, Endpoint } from '../contracts/endpoint';
+import { problems, type FieldProblem, type ProblemCode } from '../contracts/problems';
+import { publicClient, securedClient } from '../http/clients';
+
+/** A call that a component made in a test. */
+export interface SeenCall {
+  method: string;
+  url: string;
+  query: unknown;
+  body: unknown;
+}
+
+type Handler = (config: InternalAxiosRequestConfig) => Promise<AxiosResponse>;
+
+const handlers = new Map<string, Handler>();
+let seen: SeenCall[] = [];
+
+function matches(pattern: string, method: string, url: string): boolean {
+  const [wantedMethod, path = ''] = pattern.split(' ');
+  return wantedMethod === method && new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(url);
+}
+
+async function adapter(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  const method = (config.method ?? 'get').toUpperCase();
+  const url = config.url ?? '';
+  seen.push({
+    method,
+    url,
+    query: config.params as unknown,
+    body: config.data ? JSON.parse(String(config.data)) : undefined,
+  });
+  const exact = handlers.get(`${method} ${url}`);
+  const handler = exact ?? [...handlers].find(([pattern]) => matches(pattern, method, url))?.[1];
+  if (!handler) throw new Error(`No answer was prepared for ${method} ${url}`);
+  return handler(config);
+}
+
+function key(endpoint: Endpoint): string {
+  return `${endpoint.method} ${endpoint.path}`;
+}
+
+function reply(
+  config: InternalAxiosRequestConfig,
+  status: number,
+  data: unknown,
+  headers: Record<string, string>,
+): AxiosResponse {
+  return { status, statusText: '', data, headers: new AxiosHeaders(headers), config };
+}
+
+/** Answers calls of an endpoint with `answer` until the test ends. `headers` carry `link` and `x-total-count`. */
+export function respond<E extends Endpoint>(
+  endpoint: E,
+  answer: Answer<E>,
+  headers: Record<string, string> = {},
+): void {
+  handlers.set(key(endpoint), (config) => Promise.resolve(reply(config, 200, answer, headers)));
+}
+
+/** Answers calls of an endpoint with a problem, or with no answer at all (`network`). */
+export function refuse(endpoint: Endpoint, code: ProblemCode | 'network', errors?: FieldProblem[]): void {
+  handlers.set(key(endpoint), (config) => {
+    if (code === 'network') return Promise.reject(new AxiosError('Network Error', AxiosError.ERR_NETWORK, config));
+    const [status, title] = problems[code];
+    const response = reply(config, status, { type: 'about:blank', code, status, title, errors }, {});
+    return Promise.reject(new AxiosError(title, AxiosError.ERR_BAD_REQUEST, config, null, response));
+  });
+}
+
+/** Lets calls of an endpoint wait for ever: the loading state. */
+export function hang(endpoint: Endpoint): void {
+  handlers.set(key(endpoint), () => new Promise(() => {}));
+}
+
+/** The calls that were made since the test began. */
+export function calls(): SeenCall[] {
+  return seen;
+}
+
+beforeEach(() => {
+  handlers.clear();
+  seen = [];
+  publicClient.defaults.adapter = adapter;
+  securedClient.defaults.adapter = adapter;
+});
