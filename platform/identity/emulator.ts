@@ -1,0 +1,109 @@
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { openAccountsFile, type Account } from './accounts-file';
+import { changesAccounts, holdAnswer } from './hold-answer';
+import { answerMissing } from './missing-answers';
+
+export interface IdentityEmulatorOptions {
+  /** 0 takes any free port. */
+  port: number;
+  /** Where `accounts.json` lives; made when it is missing. */
+  directory: string;
+  /** Starts with `demo-`: such a project cannot exist in Firebase. */
+  projectId: string;
+  /** 127.0.0.1 unless told. */
+  host?: string;
+}
+
+export interface IdentityEmulator {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** What we use of the emulator's state of one project. */
+interface ProjectState {
+  queryUsers: (filter: object, options: { sortByField: 'localId'; order: 'ASC' }) => Account[];
+  overwriteUserWithLocalId: (localId: string, account: Account) => void;
+}
+
+type RequestListener = Parameters<typeof createServer>[1];
+
+/** What we use of firebase-tools. It says nothing of types, and its version is pinned. */
+interface FirebaseTools {
+  createApp: (projectId: string, mode: number, states: Map<string, ProjectState>) => Promise<RequestListener>;
+  AgentProjectState: new (projectId: string) => ProjectState;
+}
+
+/** `SingleProjectMode.ERROR`: a call for another project is a mistake of the configuration, so it fails. */
+const ONE_PROJECT_ONLY = 2;
+
+function loadFirebaseTools(): FirebaseTools {
+  // Keeps firebase-tools from asking the network for anything.
+  process.env.CI = '1';
+  const load = createRequire(import.meta.url);
+  const server = load('firebase-tools/lib/emulator/auth/server') as Pick<FirebaseTools, 'createApp'>;
+  const state = load('firebase-tools/lib/emulator/auth/state') as Pick<FirebaseTools, 'AgentProjectState'>;
+  return { createApp: server.createApp, AgentProjectState: state.AgentProjectState };
+}
+
+function refuseOutsideOfDemos(projectId: string): void {
+  if (process.env.NODE_ENV === 'production') {
+    throw new Error('The identity emulator accepts anybody as anybody; it does not run with NODE_ENV=production.');
+  }
+  if (!projectId.startsWith('demo-')) {
+    throw new Error(`The identity emulator runs for projects named demo-… only, not for ${projectId}.`);
+  }
+}
+
+/** Codes like production's: a wrong password and an unknown email look the same. */
+async function hideWhichEmailsExist(url: string, projectId: string): Promise<void> {
+  const answer = await fetch(`${url}/emulator/v1/projects/${projectId}/config`, {
+    method: 'PATCH',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
+  });
+  if (!answer.ok) throw new Error(`The identity emulator did not take its configuration: ${answer.status}`);
+}
+
+/**
+ * Runs Firebase's own Auth emulator in this process, with its accounts in `<directory>/accounts.json`.
+ *
+ * Its answer to a call that changes accounts is held back until the file has the change, so that what a person was told
+ * survives even a `kill -9`. (The emulator itself exports on a clean stop only.) Accounts come back exactly as they were:
+ * the emulator's own import would date every password anew, which signs everybody out.
+ */
+export async function startIdentityEmulator(options: IdentityEmulatorOptions): Promise<IdentityEmulator> {
+  const { port, directory, projectId, host = '127.0.0.1' } = options;
+  refuseOutsideOfDemos(projectId);
+  const file = await openAccountsFile(join(directory, 'accounts.json'));
+
+  const { createApp, AgentProjectState } = loadFirebaseTools();
+  const state = new AgentProjectState(projectId);
+  for (const account of file.accounts) state.overwriteUserWithLocalId(account.localId, account);
+  const save = () => file.save(state.queryUsers({}, { sortByField: 'localId', order: 'ASC' }));
+
+  const app = (await createApp(projectId, ONE_PROJECT_ONLY, new Map([[projectId, state]])))!;
+  const server = createServer((request, response) => {
+    if (answerMissing(request, response)) return;
+    if (changesAccounts(request)) holdAnswer(response, save);
+    app(request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The identity emulator has no address.');
+  const url = `http://${host}:${address.port}`;
+  await hideWhichEmailsExist(url, projectId);
+
+  return {
+    url,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await save();
+    },
+  };
+}

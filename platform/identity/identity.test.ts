@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seedAccounts } from './seed-accounts';
+
+const PROJECT = 'demo-canvass-test';
+const ADA = { uid: 'ada', email: 'ada@canvass.test', password: 'canvass-demo', displayName: 'Ada Marsh' };
+
+let directory: string;
+let child: ChildProcess;
+let url: string;
+
+function run(environment: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'main.ts')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      IDENTITY_PORT: '0',
+      IDENTITY_DIRECTORY: directory,
+      FIREBASE_PROJECT_ID: PROJECT,
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+}
+
+async function start(): Promise<void> {
+  child = run();
+  const [message] = (await once(child, 'message')) as [{ ready: string }];
+  url = message.ready;
+}
+
+/** A call as the browser's SDK makes it. */
+async function call(operation: string, body: object) {
+  const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as {
+    localId?: string;
+    idToken?: string;
+    refreshToken?: string;
+    users?: object[];
+    error?: { message: string };
+  };
+}
+
+const signIn = (password: string, email = ADA.email) =>
+  call('signInWithPassword', { email, password, returnSecureToken: true });
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'canvass-identity-'));
+  await start();
+}, 60_000);
+
+afterAll(async () => {
+  child.kill('SIGKILL');
+  await rm(directory, { recursive: true });
+});
+
+test('seeding twice makes an account once, with a verified email', async () => {
+  expect(await seedAccounts(url, PROJECT, [ADA])).toBe(1);
+  expect(await seedAccounts(url, PROJECT, [ADA])).toBe(0);
+  const { idToken } = await signIn(ADA.password);
+  const [account] = (await call('lookup', { idToken })).users ?? [];
+  expect(account).toMatchObject({ localId: 'ada', displayName: 'Ada Marsh', emailVerified: true });
+});
+
+test('a wrong password and an unknown email are told alike', async () => {
+  expect((await signIn('wrong-password')).error?.message).toBe('INVALID_LOGIN_CREDENTIALS');
+  expect((await signIn(ADA.password, 'nobody@canvass.test')).error?.message).toBe('INVALID_LOGIN_CREDENTIALS');
+});
+
+test('the password policy can be read', async () => {
+  const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v2/passwordPolicy?key=local`);
+  expect(await answer.json()).toMatchObject({ schemaVersion: 1, customStrengthOptions: { minPasswordLength: 6 } });
+});
+
+test('a registration that was answered survives a kill -9, and so does its session', async () => {
+  const bo = { email: 'bo@canvass.test', password: 'six-or-more', returnSecureToken: true };
+  const registered = await call('signUp', bo);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await start();
+
+  expect((await signIn(bo.password, bo.email)).localId).toBe(registered.localId);
+  const renewed = await fetch(`${url}/securetoken.googleapis.com/v1/token?key=local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: registered.refreshToken! }),
+  });
+  expect(renewed.status).toBe(200);
+}, 60_000);
+
+test('only the owner can read the file of accounts', async () => {
+  expect((await stat(join(directory, 'accounts.json'))).mode % 0o1000).toBe(0o600);
+});
+
+test.each([
+  ['in production', { NODE_ENV: 'production' }, 'NODE_ENV=production'],
+  ['for a project that could be real', { FIREBASE_PROJECT_ID: 'canvass' }, 'demo-'],
+])('it refuses to run %s', async (_, environment, reason) => {
+  const refused = run(environment);
+  let complaint = '';
+  refused.stderr?.on('data', (part) => (complaint += part));
+  const [code] = (await once(refused, 'close')) as [number];
+  expect(code).toBe(1);
+  expect(complaint).toContain(reason);
+});
