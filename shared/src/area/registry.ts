@@ -14,8 +14,8 @@ export interface RemoteVersion {
   container: string;
   /** The container's entry script. */
   entry: ReleaseFile;
-  /** What the area's first page needs beside the entry; preloaded by the page when the path is the area's. */
-  preload: ReleaseFile[];
+  /** What each page needs beside the entry, by the page's path; the document preloads the files of its own address. */
+  preload: Record<string, ReleaseFile[]>;
   area: AreaMetadata;
 }
 

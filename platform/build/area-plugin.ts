@@ -1,0 +1,62 @@
+import type { AreaMetadata, AreaPage } from '@canvass/shared/area';
+import webpack, { type Chunk, type Compilation, type Compiler, type Module } from 'webpack';
+
+const NAME = 'AreaPlugin';
+
+/**
+ * `src/area.ts` holds no code but a list, so it goes into the container's entry: one request less before the first page.
+ * Not when it has come to use a singleton, since those exist only after the container is initialised.
+ */
+function mergeIntoEntry(compilation: Compilation, chunks: Iterable<Chunk>): void {
+  const all = [...chunks];
+  const entry = all.find((chunk) => chunk.hasRuntime());
+  const area = all.find((chunk) => chunk.name === 'area');
+  if (!entry || !area) return;
+  const modules = [...compilation.chunkGraph.getChunkModulesIterable(area)];
+  if (modules.some((module) => module.type === 'consume-shared-module')) return;
+  if (!compilation.chunkGraph.canChunksBeIntegrated(entry, area)) return;
+  compilation.chunkGraph.integrateChunks(entry, area);
+  compilation.chunks.delete(area);
+}
+
+/** The request inside `() => import('./home/home-page')`. */
+function importedBy(page: AreaPage): string | undefined {
+  return /import\(\s*["'`]([^"'`]+)["'`]/.exec(page.load.toString())?.[1];
+}
+
+function areaModule(compilation: Compilation, file: string): Module | undefined {
+  for (const module of compilation.modules) {
+    const { rootModule } = module as Module & { rootModule?: Module };
+    if (module.nameForCondition() === file) return rootModule ?? module;
+  }
+  return undefined;
+}
+
+/** The files of each page's chunks, so that the document can ask for them before any script has run. */
+export function filesOfPages(compilation: Compilation, file: string, pages: AreaPage[]): Record<string, string[]> {
+  const module = areaModule(compilation, file);
+  const found = new Map<string, string[]>();
+  for (const block of module?.blocks ?? []) {
+    const [dependency] = block.dependencies;
+    const request = dependency instanceof webpack.dependencies.ModuleDependency ? dependency.request : undefined;
+    const group = compilation.chunkGraph.getBlockChunkGroup(block);
+    if (request !== undefined && group) found.set(request, group.getFiles());
+  }
+  return Object.fromEntries(pages.map((page) => [page.path, found.get(importedBy(page) ?? '') ?? []]));
+}
+
+/** Merges a remote's `src/area.ts` into its container's entry. */
+export const mergeAreaPlugin = {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      compilation.hooks.optimizeChunks.tap({ name: NAME, stage: 30 }, (chunks) => {
+        mergeIntoEntry(compilation, chunks);
+      });
+    });
+  },
+};
+
+/** The metadata as `area.json` holds it, in a stable order. */
+export function areaJson(metadata: AreaMetadata): string {
+  return `${JSON.stringify(metadata, null, 2)}\n`;
+}

@@ -1,0 +1,89 @@
+import { writeFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { AREA_CONTRACT, type Area, areaMetadata } from '@canvass/shared/area';
+import webpack, { type Compilation, type Configuration, type Stats } from 'webpack';
+import { areaJson, filesOfPages } from './area-plugin';
+import { BUILD_MANIFEST, type BuildManifest } from './manifest';
+import { sharedVersions } from './shared-modules';
+import { containerName, sourceVersion } from './version';
+import { webpackConfig } from './webpack-config';
+import { areaFile, inRoot, ROOT, SHELL } from './workspace';
+
+function run(config: Configuration): Promise<Stats> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(config);
+    compiler.run((failure, stats) => {
+      compiler.close((closing) => {
+        const problem = failure ?? closing;
+        if (problem) return reject(problem);
+        if (!stats) return reject(new Error('webpack reported nothing'));
+        if (stats.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
+        return resolve(stats);
+      });
+    });
+  });
+}
+
+/** Entry files, first the script. The shell's entry point is `main`; a remote's has the container's name. */
+function entryFiles(compilation: Compilation, entryPoint: string): { entry: string; styles: string[] } {
+  const files = compilation.entrypoints.get(entryPoint)?.getFiles() ?? [];
+  const scripts = files.filter((file) => extname(file) === '.js');
+  const [entry] = scripts;
+  if (entry === undefined || scripts.length > 1) {
+    throw new Error(`Expected one entry script for ${entryPoint}, found: ${scripts.join(', ') || 'none'}`);
+  }
+  return { entry, styles: files.filter((file) => extname(file) === '.css') };
+}
+
+/**
+ * Session and HTTP clients hold state that exists once in a page. A relative import from another part of shared would
+ * compile a second copy into a remote, which then never sees the signed-in person.
+ */
+function refuseSecondCopies(compilation: Compilation): void {
+  const copies = [...compilation.modules]
+    .map((module) => module.nameForCondition() ?? '')
+    .filter((file) => /\/shared\/src\/session\/|\/shared\/src\/http\/index\.ts$/.test(file));
+  if (copies.length > 0) {
+    throw new Error(`These belong to the shell and must not be compiled into a remote:\n${copies.join('\n')}`);
+  }
+}
+
+async function readArea(name: string): Promise<Area> {
+  const module = (await import(pathToFileURL(areaFile(name)).href)) as { area?: Area };
+  if (!module.area) throw new Error(`${name}/src/area.ts does not export an area`);
+  if (module.area.name !== name) throw new Error(`${name}/src/area.ts declares the area ${module.area.name}`);
+  return module.area;
+}
+
+/** Builds the shell or a remote into `<name>/dist`. */
+export async function buildApp(name: string): Promise<BuildManifest> {
+  const version = sourceVersion(name);
+  const base = { name, version, shared: sharedVersions() };
+  const dist = inRoot(name, 'dist');
+  const area = name === SHELL ? undefined : await readArea(name);
+  const { compilation } = await run(webpackConfig(name, version));
+  let manifest: BuildManifest;
+  if (area) {
+    refuseSecondCopies(compilation);
+    const container = containerName(name, version);
+    const pages = filesOfPages(compilation, areaFile(name), area.pages);
+    const files = entryFiles(compilation, container);
+    manifest = { ...base, contract: area.contract, container, ...files, pages, area: areaMetadata(area) };
+    writeFileSync(`${dist}/area.json`, areaJson(areaMetadata(area)));
+  } else {
+    manifest = { ...base, contract: AREA_CONTRACT, ...entryFiles(compilation, 'main'), pages: {} };
+  }
+  writeFileSync(`${dist}/${BUILD_MANIFEST}`, `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+const [name] = process.argv.slice(2);
+if (process.argv[1]?.endsWith('build-app.ts')) {
+  // The federation plugin keeps its generated entry under the working directory.
+  process.chdir(ROOT);
+  if (name === undefined) throw new Error('Usage: tsx platform/build/build-app.ts <shell|mf-…>');
+  const started = performance.now();
+  const { version } = await buildApp(name);
+  console.log(`built ${name} ${version} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Chunk, type ChunkGraph, type Compilation, type Compiler } from 'webpack';
+import { integrityOf } from './integrity';
+
+const NAME = 'IntegrityPlugin';
+const TABLE = '__webpack_require__.integrity';
+
+/** As long as the value it stands for, so that nothing moves when it is replaced. */
+function placeholder(key: string): string {
+  return integrityOf(`placeholder ${key}`);
+}
+
+/** The files of a runtime's lazy chunks, by the key the table knows them by: `12.js`, `12.css`. */
+function lazyFiles(chunk: Chunk): [string, string][] {
+  return [...chunk.getAllAsyncChunks()].flatMap((lazy) =>
+    [...lazy.files].map((file): [string, string] => [`${lazy.id}${extname(file)}`, file]),
+  );
+}
+
+/** The keys, at a moment when the files have no names yet. */
+function tableKeys(chunk: Chunk, graph: ChunkGraph): string[] {
+  return [...chunk.getAllAsyncChunks()].flatMap((lazy) => [
+    `${lazy.id}.js`,
+    ...(graph.getChunkModulesIterableBySourceType(lazy, 'css/mini-extract') ? [`${lazy.id}.css`] : []),
+  ]);
+}
+
+/** The table of hashes, emitted into the entry; the entry's own hash therefore covers every file below it. */
+class IntegrityTable extends webpack.RuntimeModule {
+  constructor() {
+    super('integrity', webpack.RuntimeModule.STAGE_ATTACH);
+  }
+  override generate(): string {
+    if (!this.chunk || !this.chunkGraph) return '';
+    const keys = tableKeys(this.chunk, this.chunkGraph).toSorted();
+    return `${TABLE} = ${JSON.stringify(Object.fromEntries(keys.map((key) => [key, placeholder(key)])))};`;
+  }
+}
+
+/** The code that creates a tag gets the hash, and CORS mode, without which a preloaded file would be fetched twice. */
+function guard(tag: string, suffix: string, chunkId: string): string {
+  const key = `${chunkId} + ${JSON.stringify(suffix)}`;
+  return `if (${TABLE}[${key}]) ${tag}.integrity = ${TABLE}[${key}]; ${tag}.crossOrigin = 'anonymous';`;
+}
+
+/** A second try asks under another address: a browser may hold on to a hung or spoilt answer of the first. */
+const FRESH_ADDRESS = `
+var tries = (${TABLE}.tries = ${TABLE}.tries || {});
+if (tries[url]) script.src = url + '?r=' + tries[url];
+tries[url] = (tries[url] || 0) + 1;`;
+
+function replacePlaceholders(compilation: Compilation): void {
+  for (const chunk of compilation.chunks) {
+    if (!chunk.hasRuntime()) continue;
+    const hashes = lazyFiles(chunk).map(([key, file]): [string, string] => [
+      placeholder(key),
+      integrityOf(compilation.getAsset(file)?.source.buffer() ?? ''),
+    ]);
+    for (const file of chunk.files) {
+      compilation.updateAsset(file, (source) => {
+        let text = source.source().toString();
+        for (const [from, to] of hashes) text = text.replaceAll(from, to);
+        return new webpack.sources.RawSource(text);
+      });
+    }
+  }
+}
+
+/** A hash that does not match its file would break the page for everyone, so the written files are read again. */
+function verifyWritten(compilation: Compilation): void {
+  const directory = compilation.outputOptions.path ?? '';
+  for (const chunk of compilation.chunks) {
+    if (!chunk.hasRuntime()) continue;
+    const runtime = [...chunk.files].map((file) => readFileSync(join(directory, file), 'utf8')).join('\n');
+    for (const [, file] of lazyFiles(chunk)) {
+      if (runtime.includes(integrityOf(readFileSync(join(directory, file))))) continue;
+      throw new Error(`The integrity of ${file} in its entry is not that of the file on disk.`);
+    }
+  }
+}
+
+/** Makes browsers refuse a lazy chunk or style sheet whose bytes are not those that were built. */
+export const integrityPlugin = {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      compilation.hooks.runtimeRequirementInTree.for(webpack.RuntimeGlobals.ensureChunkHandlers).tap(NAME, (chunk) => {
+        compilation.addRuntimeModule(chunk, new IntegrityTable());
+        return undefined;
+      });
+      webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        NAME,
+        (source) => `${source}\n${guard('script', '.js', 'chunkId')}\n${FRESH_ADDRESS}`,
+      );
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        NAME,
+        (source) => `${source}\n${guard('linkTag', '.css', 'chunkId')}`,
+      );
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1;
+      compilation.hooks.processAssets.tap({ name: NAME, stage }, () => replacePlaceholders(compilation));
+    });
+    compiler.hooks.afterEmit.tap(NAME, verifyWritten);
+  },
+};

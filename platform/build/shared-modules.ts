@@ -1,0 +1,59 @@
+import { readPackage } from './workspace';
+
+/**
+ * What must exist once in a page: the shell brings it, remotes use the shell's. The trailing slashes share sub-paths
+ * (`react/jsx-runtime`) too, which would otherwise be compiled in a second time.
+ */
+const SINGLETONS = [
+  'react',
+  'react/',
+  'react-dom',
+  'react-dom/',
+  'react-router-dom',
+  '@tanstack/react-query',
+  'styled-components',
+  '@canvass/shared/session',
+  '@canvass/shared/http',
+];
+
+interface SharedModule {
+  singleton: true;
+  strictVersion: false;
+  version: string;
+  requiredVersion: string;
+  eager?: true;
+  import?: false;
+}
+
+function installedVersion(request: string): string {
+  const scoped = request.startsWith('@');
+  const name = request
+    .split('/')
+    .slice(0, scoped ? 2 : 1)
+    .join('/');
+  return readPackage(`node_modules/${name}`).version;
+}
+
+/** The versions of the singletons, by request: what a shell provides, and what a remote was built against. */
+export function sharedVersions(): Record<string, string> {
+  return Object.fromEntries(SINGLETONS.map((request) => [request, installedVersion(request)]));
+}
+
+/**
+ * The `shared` option of module federation. The shell has every singleton in its first file (`eager`), so that it needs
+ * no asynchronous boundary; a remote carries none (`import: false`), which makes it a fifth of the size.
+ */
+export function sharedModules(role: 'host' | 'remote'): Record<string, SharedModule> {
+  return Object.fromEntries(
+    Object.entries(sharedVersions()).map(([request, version]) => [
+      request,
+      {
+        singleton: true,
+        strictVersion: false,
+        version,
+        requiredVersion: `^${version}`,
+        ...(role === 'host' ? { eager: true } : { import: false }),
+      },
+    ]),
+  );
+}

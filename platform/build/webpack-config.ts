@@ -1,0 +1,120 @@
+import { createRequire } from 'node:module';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration, WebpackPluginInstance } from 'webpack';
+import { mergeAreaPlugin } from './area-plugin';
+import { integrityPlugin } from './integrity-plugin';
+import { sharedModules } from './shared-modules';
+import { containerName } from './version';
+import { areaFile, inRoot, ROOT, SHELL } from './workspace';
+
+interface MinimizerOptions {
+  extractComments: false;
+  terserOptions: { compress: { passes: number }; format: { comments: false } };
+}
+
+/** webpack's own minimizer, taken from webpack, so that there is no second version of it to keep in step. */
+const Minimizer = createRequire(createRequire(import.meta.url).resolve('webpack'))('minimizer-webpack-plugin') as new (
+  options: MinimizerOptions,
+) => WebpackPluginInstance;
+
+/** No code for snapshots and for Node: areas come from the page's registry, never from a manifest. */
+const LEAN = { disableSnapshot: true, target: 'web' } as const;
+
+function federation(name: string, version: string): ModuleFederationPlugin {
+  const common = { dts: false, manifest: false, shareStrategy: 'loaded-first' } as const;
+  if (name === SHELL) {
+    return new ModuleFederationPlugin({
+      ...common,
+      name: 'canvass_shell',
+      remotes: {},
+      shared: sharedModules('host'),
+      experiments: { optimization: LEAN },
+    });
+  }
+  const container = containerName(name, version);
+  return new ModuleFederationPlugin({
+    ...common,
+    name: container,
+    library: { type: 'var', name: container },
+    filename: 'entry.[contenthash:8].js',
+    exposes: { './area': { import: areaFile(name), name: 'area' } },
+    shared: sharedModules('remote'),
+    experiments: { externalRuntime: true, optimization: LEAN },
+  });
+}
+
+/**
+ * The one build preset, for the shell and for remotes. What is made runs under a strict content security policy: no
+ * eval, no inline code, and a hash for every file that is loaded later.
+ */
+export function webpackConfig(name: string, version: string): Configuration {
+  const isShell = name === SHELL;
+  return {
+    name,
+    mode: 'production',
+    target: ['web', 'es2022'],
+    context: ROOT,
+    devtool: false,
+    entry: isShell ? { main: inRoot('shell/src/main.tsx') } : {},
+    output: {
+      path: inRoot(name, 'dist'),
+      clean: true,
+      publicPath: isShell ? `/releases/${SHELL}/${version}/` : 'auto',
+      uniqueName: isShell ? 'canvass_shell' : containerName(name, version),
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 6000,
+      // A module that threw once throws again, instead of handing out half of its exports.
+      strictModuleErrorHandling: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'ts-loader',
+          options: {
+            transpileOnly: true,
+            configFile: inRoot('tsconfig.json'),
+            compilerOptions: { noEmit: false, sourceMap: false },
+          },
+        },
+        {
+          test: /\.css$/,
+          use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { sourceMap: false } }],
+          sideEffects: true,
+        },
+        { test: /\.(svg|png|jpe?g|webp|avif|woff2)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      minimizer: [
+        new Minimizer({
+          extractComments: false,
+          terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+        }),
+      ],
+      // Many small files cost more round trips than they save bytes.
+      splitChunks: { chunks: 'async', minSize: 30_000, maxAsyncRequests: 3 },
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', ignoreOrder: true }),
+      federation(name, version),
+      integrityPlugin,
+      ...(isShell ? [] : [mergeAreaPlugin]),
+    ],
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: inRoot('.cache/webpack'),
+      name,
+      version: version.split('-').at(0),
+      buildDependencies: { preset: [inRoot('platform/build/'), inRoot('package-lock.json')] },
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the whole repository. */
+export const ROOT = resolve(fileURLToPath(new URL('.', import.meta.url)), '../..');
+
+/** The host's name; every other application is a remote. */
+export const SHELL = 'shell';
+
+/** A path inside the repository. */
+export function inRoot(...parts: string[]): string {
+  return join(ROOT, ...parts);
+}
+
+/** The remotes of this checkout: every `mf-*` folder that declares an area. */
+export function remoteNames(): string[] {
+  return readdirSync(ROOT, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name.startsWith('mf-'))
+    .map((entry) => entry.name)
+    .filter((name) => existsSync(areaFile(name)))
+    .toSorted();
+}
+
+/** The shell and its remotes. */
+export function appNames(): string[] {
+  return [SHELL, ...remoteNames()];
+}
+
+/** The module a remote exposes. */
+export function areaFile(name: string): string {
+  return inRoot(name, 'src/area.ts');
+}
+
+/** What this tool reads of a package.json. */
+export interface PackageFile {
+  name: string;
+  version: string;
+}
+
+/** The package.json in a folder of the repository: `readPackage('shell')`, `readPackage('node_modules/react')`. */
+export function readPackage(folder: string): PackageFile {
+  return JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8')) as PackageFile;
+}

@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createProxyServer } from 'http-proxy-3';
+import { answerText, answerUnavailable } from './answers';
+import { isIdentityPath, isIdentityRequest } from './identity-routes';
+import { pageServer } from './page';
+import { serveRelease } from './static-files';
+
+/** How long requests that are under way may take when the edge stops, in milliseconds. */
+const DRAIN = 5000;
+
+export interface EdgeOptions {
+  /** 0: any free one. */
+  port: number;
+  /** The releases' directory. */
+  releases: string;
+  channel: string;
+  /** The API's origin: `http://127.0.0.1:4000`. */
+  apiTarget: string;
+  /** Local mode only: the identity emulator's origin. */
+  identityTarget?: string;
+  /** One address to listen on, instead of both loopback addresses. */
+  host?: string;
+}
+
+export interface Edge {
+  port: number;
+  /** Takes no more connections, lets requests end, and closes. */
+  stop: () => Promise<void>;
+}
+
+function forward(target: string) {
+  const proxy = createProxyServer({ target, changeOrigin: false, proxyTimeout: 60_000 });
+  proxy.on('error', (_error, _request, response) => {
+    if (!('writeHead' in response)) response.destroy();
+    else if (response.headersSent) response.destroy();
+    else answerUnavailable(response);
+  });
+  return (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { withAuthorization }: { withAuthorization: boolean },
+  ) => {
+    // Exactly one hop, as seen here: what a client claims of itself is not passed on.
+    for (const name of Object.keys(request.headers)) {
+      if (name === 'forwarded' || name === 'x-real-ip' || name.startsWith('x-forwarded-')) delete request.headers[name];
+    }
+    request.headers['x-forwarded-for'] = request.socket.remoteAddress ?? '';
+    request.headers['x-forwarded-proto'] = 'http';
+    if (request.headers.host) request.headers['x-forwarded-host'] = request.headers.host;
+    if (!withAuthorization) delete request.headers.authorization;
+    proxy.web(request, response);
+  };
+}
+
+function wantsPage({ method, headers }: IncomingMessage): boolean {
+  const accept = headers.accept ?? '*/*';
+  return (method === 'GET' || method === 'HEAD') && /text\/html|\*\/\*/.test(accept);
+}
+
+/** `/surveys/1?x=2` → `/surveys/1`; nothing for what is not a path. */
+function pathOf(url = '/'): string | undefined {
+  if (!url.startsWith('/')) return undefined;
+  const path = url.split(/[?#]/, 1)[0] ?? '/';
+  return /(^|\/)(\.|%2e){1,2}(\/|$)|%2f|%5c|\\/i.test(path) ? undefined : path;
+}
+
+function router({ releases, channel, apiTarget, identityTarget }: EdgeOptions) {
+  const servePage = pageServer(releases, channel);
+  const toApi = forward(apiTarget);
+  const toIdentity = identityTarget === undefined ? undefined : forward(identityTarget);
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = pathOf(request.url);
+    const method = request.method ?? 'GET';
+    if (path === undefined) return answerText(response, 400, 'This is not an address.');
+    if (/^(\/api)?\/metrics(\/|$)/i.test(path)) return answerText(response, 404, 'There is nothing here.');
+    if (path === '/api' || path.startsWith('/api/')) return toApi(request, response, { withAuthorization: true });
+    if (toIdentity && isIdentityPath(path)) {
+      if (!isIdentityRequest(method, path)) return answerText(response, 404, 'There is nothing here.');
+      return toIdentity(request, response, { withAuthorization: false });
+    }
+    if (method !== 'GET' && method !== 'HEAD') return answerText(response, 405, 'This address is for reading only.');
+    if (path.startsWith('/releases/')) return serveRelease(request, response, releases, path);
+    if (!wantsPage(request) || /\.[a-z0-9]{1,5}$/i.test(path))
+      return answerText(response, 404, 'There is nothing here.');
+    return servePage(request, response);
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(
+        taken ? new Error(`Port ${port} is in use; choose another one or stop what uses it.`, { cause: error }) : error,
+      );
+    });
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => server.closeAllConnections(), DRAIN);
+    server.close(() => {
+      clearTimeout(late);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** IPv6 is a convenience (`localhost` may mean ::1): a machine without it goes without. */
+async function alsoListen(server: Server, port: number): Promise<boolean> {
+  try {
+    await listen(server, port, '::1');
+    return true;
+  } catch (error) {
+    const { cause } = error as Error;
+    if (cause) throw error;
+    return false;
+  }
+}
+
+/**
+ * Starts the one origin that people see: the channel's page, its releases, and the API behind `/api`.
+ * Rejects with one sentence when the port is taken.
+ */
+export async function startEdge(options: EdgeOptions): Promise<Edge> {
+  const handle = router(options);
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    handle(request, response).catch(() => {
+      if (response.headersSent) response.destroy();
+      else answerText(response, 500, 'Something went wrong.');
+    });
+  };
+  const first = createServer(listener);
+  const port = await listen(first, options.port, options.host ?? '127.0.0.1');
+  const servers = [first];
+  if (options.host === undefined) {
+    const second = createServer(listener);
+    try {
+      if (await alsoListen(second, port)) servers.push(second);
+    } catch (error) {
+      await close(first);
+      throw error;
+    }
+  }
+  return {
+    port,
+    stop: async () => {
+      await Promise.all(servers.map(close));
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A content coding and the suffix of the files that are stored in it. */
+export type Encoding = 'br' | 'gzip';
+
+/** The compressions a client takes, the better one first. */
+export function acceptedEncodings({ headers }: IncomingMessage): Encoding[] {
+  const refused = /;\s*q=0(\.0*)?\s*$/;
+  const offers = (headers['accept-encoding'] ?? '')
+    .split(',')
+    .filter((offer) => !refused.test(offer))
+    .map((offer) => offer.split(';', 1)[0]?.trim());
+  return (['br', 'gzip'] as const).filter((encoding) => offers.includes(encoding));
+}

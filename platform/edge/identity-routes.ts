@@ -1,0 +1,21 @@
+/**
+ * What a browser's Firebase SDK asks of the identity provider, and nothing else: the emulator behind the edge grants
+ * everything to `Bearer owner`, and its other paths list, export and delete accounts.
+ */
+const ALLOWED: [methods: string[], path: RegExp][] = [
+  [['GET', 'POST'], /^\/identitytoolkit\.googleapis\.com\/v[12]\/accounts:[A-Za-z]+$/],
+  [['GET'], /^\/identitytoolkit\.googleapis\.com\/v2\/passwordPolicy$/],
+  [['GET'], /^\/identitytoolkit\.googleapis\.com\/v1\/projects$/],
+  [['GET'], /^\/identitytoolkit\.googleapis\.com\/v2\/recaptchaConfig$/],
+  [['POST'], /^\/securetoken\.googleapis\.com\/v1\/token$/],
+];
+
+/** The path belongs to the identity provider, whether or not it may be asked. */
+export function isIdentityPath(path: string): boolean {
+  return /^\/(identitytoolkit|securetoken)\.googleapis\.com(\/|$)/.test(path);
+}
+
+/** A browser may send this request to the identity provider. */
+export function isIdentityRequest(method: string, path: string): boolean {
+  return ALLOWED.some(([methods, pattern]) => methods.includes(method) && pattern.test(path));
+}

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import { startEdge } from './edge';
+
+/** One line of JSON per event, as the API logs. */
+function log(level: 'info' | 'error', message: string, more: Record<string, unknown> = {}): void {
+  process.stdout.write(`${JSON.stringify({ level, time: Date.now(), name: 'edge', msg: message, ...more })}\n`);
+}
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: process.env.PORT ?? '8080' },
+    host: { type: 'string', default: process.env.HOST },
+    releases: { type: 'string', default: process.env.RELEASES ?? '.data/releases' },
+    channel: { type: 'string', default: process.env.CHANNEL ?? 'production' },
+    api: { type: 'string', default: process.env.API_TARGET },
+    identity: { type: 'string', default: process.env.IDENTITY_TARGET },
+  },
+});
+
+try {
+  const { port, host, releases, channel, api, identity } = values;
+  if (!api) throw new Error('Say where the API is: --api http://127.0.0.1:4000');
+  if (identity && process.env.NODE_ENV === 'production') {
+    throw new Error('The identity emulator is for local use; it cannot run with NODE_ENV=production.');
+  }
+  const edge = await startEdge({
+    port: Number(port),
+    releases,
+    channel,
+    apiTarget: api,
+    ...(host ? { host } : {}),
+    ...(identity ? { identityTarget: identity } : {}),
+  });
+  log('info', 'listening', { port: edge.port, channel });
+  const stop = (signal: string): void => {
+    log('info', 'stopping', { signal });
+    void edge.stop().then(() => log('info', 'stopped'));
+  };
+  process.once('SIGTERM', stop);
+  // A terminal sends Ctrl-C to the whole group. A supervisor (SUPERVISED=1) stops its children itself, in its own order.
+  if (process.env.SUPERVISED) process.on('SIGINT', () => {});
+  else process.once('SIGINT', stop);
+} catch (error) {
+  log('error', error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { integrityOf } from '../build/integrity';
+import { BUILD_MANIFEST, type BuildManifest } from '../build/manifest';
+import { appNames, inRoot, ROOT } from '../build/workspace';
+import { releaseDirectory, type Release, type Store, type StoredFile } from './store';
+
+const COMPRESSIBLE = /\.(js|css|svg|json|html|txt|map)$/;
+
+/** What became of a publication. */
+export interface Published {
+  name: string;
+  version: string;
+  /** false: this version was there already and was left alone. */
+  fresh: boolean;
+}
+
+function filesIn(directory: string): string[] {
+  return readdirSync(directory, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
+    .toSorted();
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+}
+
+/** The revision of the checkout; a copy without version control still publishes. */
+function sourceRevision(name: string): string {
+  try {
+    const changed = git('status', '--porcelain', '--', name, 'shared/src', 'platform/build', 'package-lock.json');
+    return `${git('rev-parse', 'HEAD')}${changed ? '+changes' : ''}`;
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** Compressing once, as well as possible, is cheaper than compressing a little at every request. */
+function writeWithCompressed(file: string, bytes: Buffer): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, bytes);
+  if (!COMPRESSIBLE.test(file)) return;
+  writeFileSync(
+    `${file}.br`,
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  );
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+}
+
+function readBuild(name: string, dist: string): BuildManifest {
+  const file = join(dist, BUILD_MANIFEST);
+  if (!existsSync(file)) throw new Error(`${name} has no build in ${dist}; run its build first`);
+  return JSON.parse(readFileSync(file, 'utf8')) as BuildManifest;
+}
+
+/** The version that the build of an application in this checkout has. */
+export function readBuildVersion(name: string): string {
+  return readBuild(name, inRoot(name, 'dist')).version;
+}
+
+/** Moves a finished directory to its place in one step; whoever comes second leaves the first one's alone. */
+function settle(draft: string, target: string): boolean {
+  try {
+    renameSync(draft, target);
+    return true;
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (existsSync(join(target, 'release.json'))) return false;
+    throw error;
+  }
+}
+
+/**
+ * Copies a build into the store as an immutable release.
+ * A version that is there already is never rewritten: publishing it again does nothing.
+ * @param dist the directory of the build; `<name>/dist` of this checkout unless told otherwise.
+ */
+export function publish(store: Store, name: string, dist: string = inRoot(name, 'dist')): Published {
+  const build = readBuild(name, dist);
+  const target = releaseDirectory(store, name, build.version);
+  if (existsSync(join(target, 'release.json'))) {
+    return { name, version: build.version, fresh: false };
+  }
+  const draft = join(store, name, `.draft-${process.pid}-${Date.now()}`);
+  const files: Record<string, StoredFile> = {};
+  for (const file of filesIn(dist).filter((each) => each !== BUILD_MANIFEST)) {
+    const bytes = readFileSync(join(dist, file));
+    files[file] = { integrity: integrityOf(bytes), bytes: bytes.length };
+    writeWithCompressed(join(draft, file), bytes);
+  }
+  const release: Release = { ...build, source: sourceRevision(name), publishedAt: new Date().toISOString(), files };
+  for (const file of [build.entry, ...build.styles, ...Object.values(build.pages).flat()]) {
+    if (!files[file]) throw new Error(`The build of ${name} names ${file}, which it does not contain`);
+  }
+  writeFileSync(join(draft, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+  return { name, version: build.version, fresh: settle(draft, target) };
+}
+
+/** Publishes the builds of the shell and of every remote. */
+export function publishAll(store: Store): Published[] {
+  return appNames().map((name) => publish(store, name));
+}

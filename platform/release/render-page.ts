@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Registry, ReleaseFile } from '@canvass/shared/area';
+import { transformSync } from 'esbuild';
+import type { AllowedHosts, RenderedPage } from './channel';
+
+/** The hash of nothing: styled-components inserts an empty style element and then fills it through the CSSOM. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/** Two ovals with their timing marks, one of them filled. */
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><g fill="none" stroke="#5b2a94" stroke-width="2"><rect x="8" y="3" width="18" height="9" rx="4.5" fill="#5b2a94"/><rect x="8" y="16" width="18" height="9" rx="4.5"/></g><path d="M1 5h4v5H1zM1 18h4v5H1z" fill="#5b2a94"/></svg>`;
+
+/** What the page needs of the shell's release. */
+export interface ShellFiles {
+  entry: ReleaseFile;
+  styles: ReleaseFile[];
+}
+
+let compiled: string | undefined;
+
+/** The inline script, compiled once. */
+export function bootScript(): string {
+  const source = readFileSync(fileURLToPath(new URL('boot.ts', import.meta.url)), 'utf8');
+  compiled ??= transformSync(source, { loader: 'ts', format: 'iife', target: 'es2022', minify: true }).code.trim();
+  return compiled;
+}
+
+/** JSON that cannot end the element it stands in. */
+function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+}
+
+function attribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+function tagAttributes({ url, integrity }: ReleaseFile, link: 'src' | 'href'): string {
+  return `${link}="${attribute(url)}" integrity="${integrity}" crossorigin`;
+}
+
+function contentSecurityPolicy({ connect = [], script = [], frame = [] }: AllowedHosts): string {
+  const bootHash = createHash('sha256').update(bootScript()).digest('base64');
+  const directives = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", `'sha256-${bootHash}'`, ...script],
+    'style-src': ["'self'", EMPTY_STYLE],
+    'connect-src': ["'self'", ...connect],
+    'img-src': ["'self'", 'data:', 'https:'],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-src': frame.length > 0 ? frame : ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+/**
+ * The channel's page, the same for every address, with the headers it must be served with.
+ * Everything it names is immutable, so the page itself is the only thing a browser has to ask for again.
+ */
+export function renderPage(registry: Registry, shell: ShellFiles, hosts: AllowedHosts = {}): RenderedPage {
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Canvass</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="Create, share and analyze surveys. One person, one vote.">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#f3f6f2" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#0d1210" media="(prefers-color-scheme: dark)">
+<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(ICON)}">
+${shell.styles.map((file) => `<link rel="stylesheet" ${tagAttributes(file, 'href')}>\n`).join('')}<script defer ${tagAttributes(shell.entry, 'src')}></script>
+<script type="application/json" id="registry">${inlineJson(registry)}</script>
+<script>${bootScript()}</script>
+</head>
+<body>
+<noscript>Canvass needs JavaScript. Please switch it on and load this page again.</noscript>
+<div id="root"></div>
+</body>
+</html>
+`;
+  return {
+    html,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': contentSecurityPolicy(hosts),
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  };
+}

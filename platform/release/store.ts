@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuildManifest } from '../build/manifest';
+import { inRoot } from '../build/workspace';
+
+/**
+ * The directory that holds everything that is served:
+ *
+ *     <name>/<version>/                 a release, never changed once it is there
+ *     channels/<channel>/revisions/N/   a snapshot of a channel: channel.json, revision.json, index.html, headers.json
+ *     channels/<channel>/current        a symbolic link to the revision being served
+ */
+export type Store = string;
+
+/** Where releases live unless told otherwise. */
+export const DEFAULT_STORE = inRoot('.data/releases');
+
+/** A file of a release. */
+export interface StoredFile {
+  integrity: string;
+  bytes: number;
+}
+
+/** `release.json`: what a release is made of and where it came from. */
+export interface Release extends BuildManifest {
+  /** The revision of the sources; `+changes` when the checkout had changes of its own. */
+  source: string;
+  publishedAt: string;
+  files: Record<string, StoredFile>;
+}
+
+/** The directory of a release. */
+export function releaseDirectory(store: Store, name: string, version: string): string {
+  return join(store, name, version);
+}
+
+/** The metadata of a release; throws a sentence when it is not there. */
+export function readRelease(store: Store, name: string, version: string): Release {
+  const file = join(releaseDirectory(store, name, version), 'release.json');
+  if (!existsSync(file)) throw new Error(`${name} ${version} is not published`);
+  return JSON.parse(readFileSync(file, 'utf8')) as Release;
+}
+
+/** The published releases of an application, the newest first. */
+export function listReleases(store: Store, name: string): Release[] {
+  const directory = join(store, name);
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory)
+    .filter((version) => existsSync(join(directory, version, 'release.json')))
+    .map((version) => readRelease(store, name, version))
+    .toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+}
+
+/** The address of a file of a release, as the page asks for it. */
+export function releaseUrl(name: string, version: string, file: string): string {
+  return `/releases/${name}/${version}/${file}`;
+}
