@@ -1,0 +1,24 @@
+import { defineArea } from '@canvass/shared/area';
+import { paths } from './paths';
+
+/** The pages of this area. Only metadata and lazy imports: the build and the shell read it without loading a page. */
+export const area = defineArea('mf-public', [
+  { path: paths.home.path, title: 'Home', frame: 'site', load: () => import('./placeholder/placeholder-page') },
+  { path: paths.register.path, title: 'Sign Up', frame: 'site', load: () => import('./placeholder/placeholder-page') },
+  { path: paths.login.path, title: 'Sign In', frame: 'site', load: () => import('./placeholder/placeholder-page') },
+  {
+    path: paths.surveys.path,
+    title: 'All Surveys here',
+    frame: 'site',
+    load: () => import('./placeholder/placeholder-page'),
+  },
+  { path: paths.survey.path, title: 'Survey', frame: 'site', load: () => import('./placeholder/placeholder-page') },
+  { path: paths.pro.path, title: 'Be a Pro User', frame: 'site', load: () => import('./placeholder/placeholder-page') },
+  { path: paths.payment.path, title: 'Payment', frame: 'site', load: () => import('./placeholder/placeholder-page') },
+  {
+    path: paths.contact.path,
+    title: 'Contact us',
+    frame: 'site',
+    load: () => import('./placeholder/placeholder-page'),
+  },
+]);

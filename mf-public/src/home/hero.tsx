@@ -1,0 +1,61 @@
+import { ButtonLink, Display, Lede, media, Page, tokens } from '@canvass/shared/ui';
+import { Fragment } from 'react';
+import styled from 'styled-components';
+import { paths } from '../paths';
+import { words } from '../words';
+import { HeroArt } from './hero-art';
+
+const { line, space } = tokens;
+
+/** 650 px high (specification, section 9). */
+const Banner = styled.section`
+  position: relative;
+  height: 650px;
+  overflow: hidden;
+  border-bottom: ${line.hair};
+`;
+
+const Welcome = styled(Page)`
+  position: relative;
+  z-index: 1;
+  height: 100%;
+  display: flex;
+  flex-direction: column;
+  justify-content: flex-start;
+  align-items: flex-start;
+  gap: ${space.s4};
+  padding-top: clamp(2.5rem, 7vw, 5rem);
+
+  > * {
+    max-width: 35rem;
+  }
+
+  ${media.medium} {
+    justify-content: center;
+    gap: ${space.s5};
+    padding-top: 0;
+  }
+`;
+
+/** The banner of the home page: what Canvass is for, and the way to the surveys. */
+export function Hero() {
+  return (
+    <Banner aria-labelledby="welcome">
+      <HeroArt />
+      <Welcome>
+        <Display id="welcome">
+          {words.home.headline.map((text, index) => (
+            <Fragment key={text}>
+              {index > 0 && <br />}
+              {text}
+            </Fragment>
+          ))}
+        </Display>
+        <Lede>{words.home.welcome}</Lede>
+        <ButtonLink to={paths.surveys.href()} kind="primary" size="l">
+          {words.home.explore}
+        </ButtonLink>
+      </Welcome>
+    </Banner>
+  );
+}

@@ -1,0 +1,81 @@
+import { Deep, Display, media, Quiet, Stack, Title, tokens } from '@canvass/shared/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { FieldOfOvals } from './field-of-ovals';
+
+const { height, space, text, width } = tokens;
+
+const Split = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  min-height: calc(100vh - ${height.bar});
+
+  ${media.medium} {
+    grid-template-columns: minmax(28rem, 1fr) minmax(0, 1.15fr);
+  }
+`;
+
+const FormSide = styled.div`
+  display: grid;
+  place-items: center;
+  padding: ${space.s8} ${space.gutter} ${space.section};
+
+  > div {
+    width: 100%;
+    max-width: ${width.form};
+    display: grid;
+    gap: ${space.s5};
+  }
+`;
+
+const ArtSide = styled(Deep)`
+  display: none;
+
+  ${media.medium} {
+    display: block;
+    position: relative;
+    overflow: hidden;
+    padding: ${space.s8};
+  }
+`;
+
+const Motto = styled(Display)`
+  position: relative;
+  z-index: 1;
+  max-width: 32rem;
+  font-size: ${text.title};
+  line-height: 1.12;
+`;
+
+interface IdentityFrameProps {
+  title: string;
+  /** The way to the other form. */
+  other: { text: string; link: string; to: string };
+  /** What the dark side says and shows; decoration. */
+  art: { motto: string; heights: readonly number[] };
+  children: ReactNode;
+}
+
+/** The page of a sign-in or a registration: the form, and beside it on large screens an illustration. */
+export function IdentityFrame({ title, other, art, children }: IdentityFrameProps) {
+  return (
+    <Split>
+      <FormSide>
+        <div>
+          <Stack gap="s">
+            <Title>{title}</Title>
+            <Quiet>
+              {other.text} <Link to={other.to}>{other.link}</Link>
+            </Quiet>
+          </Stack>
+          {children}
+        </div>
+      </FormSide>
+      <ArtSide as="div" aria-hidden="true">
+        <Motto as="p">{art.motto}</Motto>
+        <FieldOfOvals heights={art.heights} />
+      </ArtSide>
+    </Split>
+  );
+}

@@ -1,0 +1,72 @@
+import { failureOf } from '@canvass/shared/http';
+import { IdentityError } from '@canvass/shared/session';
+
+/** What a refused sign-in or registration says, and which field it is about. */
+export interface IdentityFailure {
+  text: string;
+  field: 'email' | 'password' | 'form';
+}
+
+const noMatch = 'That email and password do not match. Check both and try again.';
+const signedOut = 'You were signed out. Sign in again.';
+const robot = 'The check against robots did not go through. Reload the page and try again.';
+
+/** Refusals of the identity provider (specification, section 8) in plain words. */
+export const identityWords: Record<string, string> = {
+  'auth/email-already-in-use': 'An account with this email exists already. Sign in instead, or use another email.',
+  'auth/wrong-password': noMatch,
+  'auth/invalid-credential': noMatch,
+  'auth/user-not-found': noMatch,
+  'auth/invalid-email': 'This is not an email address. It needs a form like name@example.com.',
+  'auth/missing-email': 'Enter your email.',
+  'auth/missing-password': 'Enter your password.',
+  'auth/weak-password': 'This password is too short. Use at least 6 characters.',
+  'auth/password-does-not-meet-requirements':
+    'This password is too weak. Use more characters, with lower and upper case letters, numbers and signs.',
+  'auth/too-many-requests': 'There were too many attempts. Wait a few minutes, then try again.',
+  'auth/expired-action-code': 'This link has expired. Ask for a new one.',
+  'auth/invalid-action-code': 'This link is not valid any more. Ask for a new one.',
+  'auth/user-disabled': 'This account is disabled, and you were signed out.',
+  'auth/invalid-user-token': signedOut,
+  'auth/user-token-expired': signedOut,
+  'auth/requires-recent-login': signedOut,
+  'auth/missing-recaptcha-token': robot,
+  'auth/invalid-recaptcha-token': robot,
+  'auth/captcha-check-failed': robot,
+  'auth/network-request-failed': 'The sign-in service cannot be reached. Check your connection and try again.',
+  'auth/timeout': 'The sign-in service took too long to answer. Try again.',
+  'auth/multi-factor-auth-required': 'This account asks for a second factor, which Canvass cannot take yet.',
+  'auth/popup-blocked': 'Your browser blocked the Google window. Allow windows of this site and try again.',
+  'auth/popup-closed-by-user': 'The Google window was closed before you were signed in. Try again when you are ready.',
+  'auth/cancelled-popup-request': 'Another Google window was opened. Finish there, or try again here.',
+  'auth/account-exists-with-different-credential':
+    'This email has an account with a password. Sign in with the password instead.',
+  'auth/unauthorized-domain': 'Signing in with Google is not set up for this address. Use email and password.',
+  'auth/operation-not-allowed': 'This way of signing in is switched off. Use another one.',
+  'auth/web-storage-unsupported':
+    'Your browser blocks storage for this site. Allow cookies and site data, then try again.',
+  'auth/operation-not-supported-in-this-environment':
+    'Your browser does not allow this way of signing in here. Use email and password, or another browser.',
+  'auth/internal-error': 'Something went wrong at the sign-in service. Try again in a moment.',
+};
+
+export const unknownRefusal = 'The sign-in service refused. Try again in a moment.';
+
+const fields: Record<string, IdentityFailure['field']> = {
+  'auth/email-already-in-use': 'email',
+  'auth/invalid-email': 'email',
+  'auth/missing-email': 'email',
+  'email-taken': 'email',
+  'auth/missing-password': 'password',
+  'auth/weak-password': 'password',
+  'auth/password-does-not-meet-requirements': 'password',
+};
+
+/** Puts whatever a sign-in or a registration threw into words. */
+export function identityFailure(error: unknown): IdentityFailure {
+  if (error instanceof IdentityError) {
+    return { text: identityWords[error.code] ?? unknownRefusal, field: fields[error.code] ?? 'form' };
+  }
+  const { code, title } = failureOf(error);
+  return { text: title, field: fields[code] ?? 'form' };
+}

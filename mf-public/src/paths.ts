@@ -1,0 +1,11 @@
+/** Addresses of this area, each with how to link to it (specification, section 2). */
+export const paths = {
+  home: { path: '/', href: () => '/', faq: () => '/#faq' },
+  register: { path: '/register', href: () => '/register' },
+  login: { path: '/login', href: () => '/login' },
+  surveys: { path: '/surveys', href: () => '/surveys' },
+  survey: { path: '/surveys/:id', href: (id: string) => `/surveys/${encodeURIComponent(id)}` },
+  pro: { path: '/proUser', href: () => '/proUser' },
+  payment: { path: '/payment', href: () => '/payment' },
+  contact: { path: '/contactUs', href: () => '/contactUs' },
+} as const;
