@@ -1,0 +1,290 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { styled, css } from 'styled-components';
+import { FieldError, Hint, Label } from './field';
+import { media, tokens } from './tokens';
+
+const { color, font, height, line, motion, radius, ring, ringGap, space, text, weight } = tokens;
+
+/* In a forced palette backgrounds vanish, so what is chosen is drawn with the system's own colours. */
+const chosenWhenForced = css`
+  ${media.forcedColors} {
+    forced-color-adjust: none;
+    border-color: CanvasText;
+    background: Canvas;
+
+    &:checked {
+      background: Highlight;
+      border-color: Highlight;
+    }
+  }
+`;
+
+const OvalInput = styled.input`
+  appearance: none;
+  flex: none;
+  width: 1.75rem;
+  height: 1.125rem;
+  margin: 0;
+  border: 2px solid currentColor;
+  border-radius: ${radius.oval};
+  color: ${color.ink};
+  background: ${color.surface};
+  cursor: pointer;
+  transition:
+    background-color ${motion.fast} ${motion.ease},
+    box-shadow ${motion.fast} ${motion.ease};
+
+  &:checked {
+    color: ${color.accent};
+    background: ${color.accent};
+    box-shadow: inset 0 0 0 2px ${color.surface};
+  }
+
+  &:disabled {
+    color: ${color.lineStrong};
+    cursor: not-allowed;
+  }
+
+  ${chosenWhenForced}
+`;
+
+const CheckInput = styled.input`
+  appearance: none;
+  flex: none;
+  width: 1.25rem;
+  height: 1.25rem;
+  margin: 0;
+  border: 2px solid ${color.ink};
+  border-radius: ${radius.s};
+  background: ${color.surface};
+  cursor: pointer;
+  display: grid;
+  place-items: center;
+
+  &:checked {
+    background: ${color.accent};
+    border-color: ${color.accent};
+  }
+
+  &:checked::before {
+    content: '';
+    width: 0.375rem;
+    height: 0.6875rem;
+    margin-top: -2px;
+    border: solid ${color.onAccent};
+    border-width: 0 2.5px 2.5px 0;
+    transform: rotate(42deg);
+  }
+
+  &:disabled {
+    border-color: ${color.lineStrong};
+    cursor: not-allowed;
+  }
+
+  ${chosenWhenForced}
+`;
+
+const ChoiceBox = styled.label`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: ${space.s4};
+  min-height: 3.25rem;
+  padding: ${space.s3} ${space.s4};
+  border: ${line.control};
+  border-radius: ${radius.m};
+  background: ${color.surface};
+  color: ${color.ink};
+  cursor: pointer;
+  font: ${weight.regular} ${text.lg} / 1.35 ${font.serif};
+  overflow-wrap: anywhere;
+  transition:
+    border-color ${motion.fast} ${motion.ease},
+    background-color ${motion.fast} ${motion.ease};
+
+  &:hover {
+    border-color: ${color.ink};
+  }
+
+  &:has(:checked) {
+    background: ${color.accentSoft};
+    border-color: ${color.accent};
+    box-shadow: inset 0 0 0 1px ${color.accent};
+  }
+
+  &:has(:focus-visible) {
+    outline: ${ring};
+    outline-offset: ${ringGap};
+  }
+
+  :focus-visible {
+    outline: none;
+  }
+
+  &:has(:disabled) {
+    background: ${color.sunken};
+    border-color: ${color.line};
+    color: ${color.ink3};
+    cursor: not-allowed;
+  }
+`;
+
+export type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & { type?: 'radio' | 'checkbox'; children: ReactNode };
+
+/** An answer on a ballot: an oval (radio) or a box (checkbox) with its label. Takes what `<input>` takes. */
+export function Choice({ type = 'radio', children, ...rest }: ChoiceProps) {
+  const Mark = type === 'radio' ? OvalInput : CheckInput;
+  return (
+    <ChoiceBox>
+      <Mark {...rest} type={type} />
+      <span>{children}</span>
+    </ChoiceBox>
+  );
+}
+
+const CheckLine = styled.label`
+  display: inline-flex;
+  gap: ${space.s3};
+  align-items: center;
+  cursor: pointer;
+  min-height: 1.75rem;
+`;
+
+/** A checkbox in running forms, without a frame. */
+export function Checkbox({ children, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <CheckLine>
+      <CheckInput {...rest} type="checkbox" />
+      <span>{children}</span>
+    </CheckLine>
+  );
+}
+
+/** Choices under each other, or beside each other where `columns` is 2 and the width allows. For use inside a `Contest`. */
+export const Choices = styled.div<{ $columns?: 1 | 2 }>`
+  display: grid;
+  gap: ${space.s};
+  ${({ $columns }) => $columns === 2 && 'grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));'}
+`;
+
+export interface GroupProps {
+  legend: ReactNode;
+  /** A quiet word beside the legend: 'optional'. */
+  note?: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+const Legend = styled(Label).attrs({ as: 'legend' })`
+  margin-bottom: ${space.s};
+`;
+
+const GroupTail = styled.div`
+  display: grid;
+  gap: ${space.s};
+  margin-top: ${space.s};
+
+  &:empty {
+    display: none;
+  }
+`;
+
+/** A fieldset with a legend, a hint and an error: choices, segments, a rating, the options of a question. */
+export function FieldGroup({ legend, note, hint, error, disabled, children }: GroupProps) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <fieldset disabled={disabled} aria-describedby={described || undefined}>
+      <Legend>
+        {legend}
+        {note && <small> {note}</small>}
+      </Legend>
+      {children}
+      <GroupTail>
+        {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </GroupTail>
+    </fieldset>
+  );
+}
+
+/** A named group of `Choice`s. */
+export function ChoiceGroup({ columns, children, ...group }: GroupProps & { columns?: 1 | 2 }) {
+  return (
+    <FieldGroup {...group}>
+      <Choices $columns={columns}>{children}</Choices>
+    </FieldGroup>
+  );
+}
+
+const SegmentRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space.s};
+`;
+
+const SegmentBox = styled.label`
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  min-height: ${height.controlSmall};
+  padding: 0 ${space.s3};
+  border: ${line.control};
+  border-radius: ${radius.m};
+  background: ${color.surface};
+  color: ${color.ink};
+  font-size: ${text.sm};
+  font-weight: ${weight.medium};
+  cursor: pointer;
+
+  input {
+    position: absolute;
+    inset: 0;
+    opacity: 0;
+    margin: 0;
+    cursor: pointer;
+  }
+
+  &:hover {
+    border-color: ${color.ink};
+  }
+
+  &:has(:checked) {
+    background: ${color.accentSoft};
+    border-color: ${color.accent};
+    box-shadow: inset 0 0 0 1px ${color.accent};
+    color: ${color.accent};
+  }
+
+  &:has(:focus-visible) {
+    outline: ${ring};
+    outline-offset: ${ringGap};
+  }
+
+  ${media.forcedColors} {
+    &:has(:checked) {
+      outline: 2px solid Highlight;
+    }
+  }
+`;
+
+/** A named row of `Segment`s: one of a few short words. */
+export function Segments({ children, ...group }: GroupProps) {
+  return (
+    <FieldGroup {...group}>
+      <SegmentRow>{children}</SegmentRow>
+    </FieldGroup>
+  );
+}
+
+/** One word of a `Segments` row: a radio without its oval. Takes what `<input>` takes. */
+export function Segment({ children, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <SegmentBox>
+      <input {...rest} type="radio" />
+      {children}
+    </SegmentBox>
+  );
+}

@@ -1,0 +1,123 @@
+import {
+  useEffect,
+  useId,
+  useRef,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
+import { styled } from 'styled-components';
+import { onPaper } from './layout';
+import { Heading } from './text';
+import { tokens } from './tokens';
+
+const { color, lift, line, motion, radius, space } = tokens;
+
+const Box = styled.dialog`
+  ${onPaper}
+  width: min(30rem, calc(100vw - 2 * ${space.gutter}));
+  max-height: calc(100dvh - 2 * ${space.gutter});
+  padding: 0;
+  border: ${line.hair};
+  border-radius: ${radius.l};
+  background: ${color.raised};
+  color: ${color.ink};
+  box-shadow: ${lift.dialog};
+  animation: canvass-rise ${motion.calm} ${motion.ease};
+
+  &::backdrop {
+    background: ${color.scrim};
+  }
+`;
+
+const Body = styled.div`
+  display: grid;
+  gap: ${space.s4};
+  padding: ${space.s6} ${space.s6} ${space.s5};
+
+  @media (max-width: 30rem) {
+    padding-inline: ${space.s5};
+  }
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${space.s3};
+  padding: ${space.s4} ${space.s6};
+  border-top: ${line.tear};
+
+  @media (max-width: 30rem) {
+    padding-inline: ${space.s5};
+
+    > * {
+      flex: 1 1 auto;
+    }
+  }
+`;
+
+export interface DialogProps {
+  title: ReactNode;
+  children?: ReactNode;
+  /** The buttons below the tear line: the way back first, the deed last. */
+  actions: ReactNode;
+  /** Escape was pressed, or the system asked to close. The caller takes the dialog out of the page. */
+  onClose: () => void;
+  /** Present: body and buttons are one form, and this is its submit. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * A modal dialog, open as long as it is rendered: `{asking && <Dialog …/>}`. The browser keeps the focus inside; when
+ * the dialog goes, the focus returns to where it was.
+ */
+export function Dialog({ title, children, actions, onClose, onSubmit }: DialogProps) {
+  const id = useId();
+  const box = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = box.current;
+    const before = document.activeElement;
+    if (!dialog) return undefined;
+    // Browsers from before 2022 and test environments have no modal dialogs: there it opens in the flow of the page.
+    if (typeof dialog.showModal === 'function') dialog.showModal();
+    else dialog.setAttribute('open', '');
+    if (!dialog.contains(document.activeElement)) dialog.focus();
+    return () => {
+      if (typeof dialog.close === 'function') dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  function cancel(event: SyntheticEvent) {
+    event.preventDefault();
+    onClose();
+  }
+
+  function escape(event: KeyboardEvent) {
+    if (event.key === 'Escape' && !event.defaultPrevented) cancel(event);
+  }
+
+  const content = (
+    <>
+      <Body>
+        <Heading id={id}>{title}</Heading>
+        {children}
+      </Body>
+      <Foot>{actions}</Foot>
+    </>
+  );
+  return (
+    <Box ref={box} aria-labelledby={id} tabIndex={-1} onCancel={cancel} onKeyDown={escape}>
+      {onSubmit ? (
+        <form noValidate onSubmit={onSubmit}>
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,137 @@
+import type { AriaRole, ReactNode } from 'react';
+import { styled, css } from 'styled-components';
+import { Icon, type IconName } from './icon';
+import { styleOnly } from './styling';
+import { media, tokens } from './tokens';
+
+const { color, font, line, radius, space, text, weight } = tokens;
+
+export type NoticeKind = 'danger' | 'success' | 'warn' | 'info';
+
+const noticeColors = (kind: NoticeKind) => css`
+  --c: var(--${kind});
+  border: 1px solid var(--${kind}-line);
+  background: var(--${kind}-soft);
+`;
+
+const NoticeBox = styled.div<{ $kind: NoticeKind }>`
+  ${({ $kind }) => noticeColors($kind)}
+  display: flex;
+  gap: ${space.s3};
+  align-items: flex-start;
+  padding: ${space.s3} ${space.s4};
+  border-radius: ${radius.m};
+  color: ${color.ink};
+  line-height: 1.45;
+
+  > svg {
+    color: var(--c);
+    margin-top: 0.1em;
+  }
+
+  strong {
+    color: var(--c);
+  }
+
+  a {
+    color: var(--c);
+    font-weight: ${weight.bold};
+  }
+`;
+
+const NoticeAction = styled.div`
+  margin-left: auto;
+  align-self: center;
+  white-space: nowrap;
+`;
+
+const signs: Record<NoticeKind, { icon: IconName; role: AriaRole }> = {
+  danger: { icon: 'alert', role: 'alert' },
+  success: { icon: 'check', role: 'status' },
+  warn: { icon: 'info', role: 'note' },
+  info: { icon: 'info', role: 'note' },
+};
+
+export interface NoticeProps {
+  kind?: NoticeKind;
+  /** danger is announced at once, success politely, warn and info are notes; what stands there on arrival is a 'note'. */
+  role?: AriaRole;
+  /** In bold and in the kind's colour, before the text. */
+  title?: ReactNode;
+  children?: ReactNode;
+  /** A link or a small button at the end. */
+  action?: ReactNode;
+}
+
+/** A framed message inside a page. */
+export function Notice({ kind = 'info', role, title, children, action }: NoticeProps) {
+  return (
+    <NoticeBox $kind={kind} role={role ?? signs[kind].role}>
+      <Icon name={signs[kind].icon} />
+      <div>
+        {title && <strong>{title}</strong>}
+        {title && children && ' '}
+        {children}
+      </div>
+      {action && <NoticeAction>{action}</NoticeAction>}
+    </NoticeBox>
+  );
+}
+
+/** A strip over the whole width, above the navbar. Name it: `aria-label="Local demo"`. */
+export const Banner = styled.aside`
+  ${noticeColors('info')}
+  border-width: 0 0 1px;
+  padding: ${space.s2} ${space.s4};
+  color: ${color.ink};
+  font-size: ${text.sm};
+  line-height: 1.45;
+  text-align: center;
+
+  a {
+    color: ${color.info};
+    font-weight: ${weight.bold};
+  }
+
+  ${media.print} {
+    display: none;
+  }
+`;
+
+export type BadgeKind = 'neutral' | 'success' | 'danger' | 'warn' | 'info' | 'accent';
+
+const badgeFill: Partial<Record<BadgeKind, string>> = {
+  success: 'currentColor',
+  accent: 'currentColor',
+  warn: 'linear-gradient(to right, currentColor 50%, transparent 50%)',
+};
+
+/** A state in a word. Its oval is filled when all is well, half when soon not, empty when not; `plain` has none. */
+export const Badge = styled.span.withConfig(styleOnly('kind', 'plain'))<{ kind?: BadgeKind; plain?: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.4em;
+  padding: 0.125rem 0.5rem;
+  border-radius: ${radius.s};
+  background: ${({ kind = 'neutral' }) => (kind === 'neutral' ? color.sunken : `var(--${kind}-soft)`)};
+  color: ${({ kind = 'neutral' }) => (kind === 'neutral' ? color.ink2 : `var(--${kind})`)};
+  font: ${weight.bold} ${text.xs} / 1.5 ${font.sans};
+  white-space: nowrap;
+
+  &::before {
+    content: ${({ plain }) => (plain ? 'none' : "''")};
+    width: 0.75rem;
+    height: 0.5rem;
+    border: 1.5px solid currentColor;
+    border-radius: ${radius.oval};
+    background: ${({ kind = 'neutral' }) => badgeFill[kind] ?? 'none'};
+  }
+
+  ${media.forcedColors} {
+    border: 1px solid;
+  }
+
+  ${media.print} {
+    border: ${line.control};
+  }
+`;

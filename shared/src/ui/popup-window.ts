@@ -1,0 +1,12 @@
+/**
+ * The popup library itself, in a chunk of its own that loads with the first popup. Its stylesheet is a file: the page's
+ * security policy refuses styles that a script writes into the document.
+ */
+import 'sweetalert2/dist/sweetalert2.css';
+import type { SweetAlertOptions, SweetAlertResult } from 'sweetalert2';
+import Swal from 'sweetalert2/dist/sweetalert2.js';
+
+/** Opens a popup and gives how it ended. */
+export function fire(options: SweetAlertOptions): Promise<SweetAlertResult> {
+  return Swal.fire(options);
+}

@@ -1,0 +1,83 @@
+import type { SweetAlertOptions } from 'sweetalert2';
+import { words } from './words';
+
+/** How long a toast stays, in milliseconds (specification, "Toast duration"). */
+export const TOAST_DURATION = 1500;
+
+const look: SweetAlertOptions = {
+  buttonsStyling: false,
+  heightAuto: false,
+  customClass: {
+    popup: 'canvass-popup',
+    title: 'canvass-popup-title',
+    htmlContainer: 'canvass-popup-text',
+    actions: 'canvass-popup-stub',
+    confirmButton: 'canvass-popup-button canvass-popup-primary',
+    cancelButton: 'canvass-popup-button',
+  },
+};
+
+async function fire(options: SweetAlertOptions): Promise<boolean> {
+  const popup = await import('./popup-window');
+  // The library's options are a union over kinds of input, which a spread cannot keep apart.
+  const { isConfirmed } = await popup.fire({ ...look, ...options } as SweetAlertOptions);
+  return isConfirmed;
+}
+
+export interface Announcement {
+  title: string;
+  text?: string;
+}
+
+/** Tells of a success in a popup of its own. Ends when the person has closed it. */
+export async function announceSuccess({ title, text }: Announcement): Promise<void> {
+  await fire({ title, text, confirmButtonText: words.ok });
+}
+
+/** Tells of a failure in a popup of its own. Ends when the person has closed it. */
+export async function alertError({ title, text }: Announcement): Promise<void> {
+  await fire({
+    title,
+    text,
+    confirmButtonText: words.ok,
+    customClass: { ...look.customClass, popup: 'canvass-popup canvass-popup-danger' },
+  });
+}
+
+export interface Confirmation extends Announcement {
+  /** The deed in words: 'Yes, delete it!'. */
+  confirmText: string;
+}
+
+/**
+ * Asks before a deed that cannot be undone. Gives true when the person says yes; Escape, a press outside and 'Cancel'
+ * give false. The focus starts on 'Cancel', so that Enter by mistake does no harm.
+ */
+export async function confirmAction({ title, text, confirmText }: Confirmation): Promise<boolean> {
+  return fire({
+    title,
+    text,
+    showCancelButton: true,
+    focusCancel: true,
+    reverseButtons: true,
+    confirmButtonText: confirmText,
+    cancelButtonText: words.cancel,
+    customClass: {
+      ...look.customClass,
+      popup: 'canvass-popup canvass-popup-ask',
+      confirmButton: 'canvass-popup-button canvass-popup-deed',
+    },
+  });
+}
+
+/** Says something in a corner for 1.5 seconds without taking the focus. Ends when it has gone. */
+export async function toast(title: string): Promise<void> {
+  await fire({
+    title,
+    toast: true,
+    position: 'bottom-end',
+    timer: TOAST_DURATION,
+    showConfirmButton: false,
+    customClass: { popup: 'canvass-toast', title: 'canvass-toast-title' },
+  });
+}

@@ -1,0 +1,223 @@
+import type { ReactNode } from 'react';
+import { styled, css } from 'styled-components';
+import { onPaper } from './layout';
+import { hiddenFromSight } from './text';
+import { media, tokens } from './tokens';
+
+const { color, line, radius, space, text, weight } = tokens;
+
+const Wrap = styled.section<{ $tall?: boolean }>`
+  ${onPaper}
+  overflow: auto;
+  background: ${color.surface};
+  color: ${color.ink};
+  border: ${line.hair};
+  border-radius: ${radius.l};
+  ${({ $tall }) => !$tall && 'max-height: 34rem;'}
+
+  &:focus-visible {
+    outline-offset: 0;
+  }
+
+  ${media.print} {
+    max-height: none;
+    overflow: visible;
+    border: 0;
+  }
+`;
+
+const grouped = css`
+  width: max-content;
+  min-width: 100%;
+
+  [data-cell='question'] {
+    color: ${color.ink3};
+    border-left: ${line.hair};
+  }
+
+  td[data-cell='question'] {
+    min-width: 13rem;
+    max-width: 15rem;
+  }
+
+  [data-cell='vote'] {
+    font-weight: ${weight.medium};
+    min-width: 7rem;
+    max-width: 15rem;
+    overflow-wrap: anywhere;
+  }
+
+  tbody th {
+    position: sticky;
+    left: 0;
+    background: ${color.surface};
+    box-shadow: 1px 0 0 ${color.line};
+  }
+
+  thead [data-cell='pin'] {
+    left: 0;
+    z-index: 2;
+    box-shadow: 1px 0 0 ${color.lineStrong};
+  }
+`;
+
+/* On a phone a row is a record: cells in two columns, each behind its own label where it has one. */
+const stacked = css`
+  ${media.phone} {
+    thead {
+      ${hiddenFromSight}
+    }
+
+    &,
+    tbody {
+      display: block;
+    }
+
+    tbody tr {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) auto;
+      gap: ${space.s2} ${space.s3};
+      padding: ${space.s4};
+      border-bottom: ${line.hair};
+      align-items: center;
+    }
+
+    tbody tr:last-child {
+      border-bottom: 0;
+    }
+
+    tbody th,
+    tbody td {
+      display: block;
+      padding: 0;
+      border: 0;
+      width: auto;
+      overflow-wrap: anywhere;
+    }
+
+    tbody [data-cell~='wide'] {
+      grid-column: 1 / -1;
+    }
+
+    tbody [data-cell~='number'] {
+      text-align: left;
+    }
+
+    tbody [data-label]::before {
+      content: attr(data-label) ' ';
+      color: ${color.ink3};
+      font-weight: ${weight.regular};
+    }
+
+    tbody tr:hover > * {
+      background: none;
+    }
+  }
+`;
+
+const TableBox = styled.table<{ $compact?: boolean; $grouped?: boolean; $stack?: boolean }>`
+  width: 100%;
+  border-collapse: separate;
+  border-spacing: 0;
+  font-size: ${text.sm};
+  line-height: 1.4;
+
+  th,
+  td {
+    padding: ${({ $compact }) => ($compact ? space.s2 : space.s3)} ${space.s4};
+    text-align: left;
+    vertical-align: middle;
+    border-bottom: ${line.hair};
+  }
+
+  tbody tr:last-child > * {
+    border-bottom: 0;
+  }
+
+  thead th {
+    position: sticky;
+    top: 0;
+    z-index: 1;
+    background: ${color.sunken};
+    color: ${color.ink2};
+    font-weight: ${weight.bold};
+    white-space: nowrap;
+    border-bottom: ${line.control};
+  }
+
+  tbody tr:hover > * {
+    background: color-mix(in srgb, ${color.accentSoft} 55%, ${color.surface});
+  }
+
+  th[scope='row'] {
+    font-weight: ${weight.medium};
+  }
+
+  [data-cell~='number'] {
+    text-align: right;
+    font-variant-numeric: tabular-nums;
+  }
+
+  [data-cell~='serial'] {
+    width: 3.5rem;
+    color: ${color.ink3};
+    text-align: right;
+    font-variant-numeric: tabular-nums;
+  }
+
+  [data-cell~='end'] {
+    text-align: right;
+    white-space: nowrap;
+  }
+
+  ${({ $grouped }) => $grouped && grouped}
+  ${({ $stack }) => $stack && stacked}
+
+  ${media.print} {
+    font-size: 7.5pt;
+    width: 100%;
+
+    th,
+    td {
+      padding: 3pt 4pt;
+      min-width: 0 !important;
+      max-width: none !important;
+      overflow-wrap: break-word;
+      white-space: normal !important;
+    }
+
+    thead th {
+      position: static;
+      border-bottom: 1pt solid #000;
+    }
+
+    tr {
+      break-inside: avoid;
+    }
+  }
+`;
+
+export interface TableProps {
+  /** Names the scrolling region: 'Responses, scrolls sideways'. */
+  label: string;
+  compact?: boolean;
+  /** Wide tables with pinned row heads: `data-cell` question, vote and pin belong to it. */
+  grouped?: boolean;
+  /** On a phone each row is a record; `data-label` on a cell prints its column's name there. */
+  stack?: boolean;
+  /** As tall as its rows; else it scrolls above 34rem under its head. */
+  tall?: boolean;
+  /** `<thead>` and `<tbody>`. Cells say what they are with `data-cell`: number, serial, end, wide (several with spaces). */
+  children: ReactNode;
+}
+
+/** A table in a region that scrolls by keyboard too. */
+export function Table({ label, compact, grouped: isGrouped, stack, tall, children }: TableProps) {
+  return (
+    <Wrap tabIndex={0} aria-label={label} $tall={tall}>
+      <TableBox $compact={compact} $grouped={isGrouped} $stack={stack}>
+        {children}
+      </TableBox>
+    </Wrap>
+  );
+}

@@ -1,0 +1,78 @@
+import { styled, css } from 'styled-components';
+import { tokens } from './tokens';
+
+const { color, font, leading, text, tracking, weight, width } = tokens;
+
+export const voiceFont = css`
+  font-family: ${font.serif};
+  letter-spacing: ${tracking.heading};
+  text-wrap: balance;
+`;
+
+/** The one huge line of a page. Takes `as` for another level. */
+export const Display = styled.h1`
+  font: ${weight.regular} ${text.display} / ${leading.tight} ${font.serif};
+  letter-spacing: ${tracking.display};
+  text-wrap: balance;
+`;
+
+/** The title of a page, in serif. */
+export const Title = styled.h1`
+  font: ${weight.regular} ${text.title} / 1.12 ${font.serif};
+  letter-spacing: ${tracking.display};
+  text-wrap: balance;
+`;
+
+/** The title of a section: Canvass speaking, in sans. */
+export const Heading = styled.h2`
+  font: ${weight.bold} ${text.xl} / ${leading.snug} ${font.sans};
+  letter-spacing: ${tracking.heading};
+`;
+
+/** The title of a part of a section. */
+export const Subheading = styled.h3`
+  font: ${weight.bold} ${text.md} / ${leading.snug} ${font.sans};
+`;
+
+/** A sentence or two under a title. */
+export const Lede = styled.p`
+  font-size: ${text.lg};
+  color: var(--quiet, ${color.ink2});
+  max-width: 38rem;
+  text-wrap: pretty;
+`;
+
+/** Counts, dates, what stands at the side. */
+export const Meta = styled.p`
+  font-size: ${text.sm};
+  color: var(--faint, ${color.ink3});
+  font-variant-numeric: tabular-nums;
+`;
+
+/** Secondary text. */
+export const Quiet = styled.p`
+  color: var(--quiet, ${color.ink2});
+`;
+
+/** A survey or a person speaking: questions, answers, comments. */
+export const Voice = styled.p`
+  ${voiceFont}
+  font-size: ${text.lg};
+  line-height: 1.4;
+  max-width: ${width.measure};
+`;
+
+export const hiddenFromSight = css`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  margin: -1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`;
+
+/** Read by screen readers only. */
+export const VisuallyHidden = styled.span`
+  ${hiddenFromSight}
+`;
