@@ -1,0 +1,33 @@
+import type { PageMetadata, RegisteredRemote, Registry } from '@canvass/shared/area';
+import { matchRoutes } from 'react-router-dom';
+
+/** A page and the remote it comes from. */
+export interface RegisteredPage {
+  remote: RegisteredRemote;
+  page: PageMetadata;
+}
+
+/** Every page of every area, as the stable versions declare them. */
+export function pagesOf({ remotes }: Registry): RegisteredPage[] {
+  return remotes.flatMap((remote) => remote.stable.area.pages.map((page) => ({ remote, page })));
+}
+
+/** The page at a path; the best match wins, so `/surveys/mine` comes before `/surveys/:id`. */
+export function findPage(registry: Registry, path: string): RegisteredPage | undefined {
+  const routes = pagesOf(registry).map((found) => ({ path: found.page.path, found }));
+  return matchRoutes(routes, path)?.at(-1)?.route.found;
+}
+
+/** An item of the dashboard's drawer. */
+export interface RegisteredItem {
+  label: string;
+  path: string;
+}
+
+/** The drawer's items for a role, in their order. */
+export function menuOf(registry: Registry, role: NonNullable<PageMetadata['roles']>[number]): RegisteredItem[] {
+  return pagesOf(registry)
+    .flatMap(({ page: { menu, path, roles } }) => (menu && (roles?.includes(role) ?? true) ? [{ ...menu, path }] : []))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ label, path }) => ({ label, path }));
+}

@@ -1,0 +1,20 @@
+import type { Registry } from '@canvass/shared/area';
+
+function looksLikeRegistry(value: unknown): value is Registry {
+  const registry = value as Partial<Registry> | null;
+  return (
+    Array.isArray(registry?.remotes) &&
+    registry.remotes.every(({ name, stable }) => typeof name === 'string' && Array.isArray(stable?.area?.pages)) &&
+    typeof registry.config?.apiBase === 'string'
+  );
+}
+
+/** The registry that the document carries; nothing when it is missing or not what it should be. */
+export function readRegistry(document: Document): Registry | undefined {
+  try {
+    const value: unknown = JSON.parse(document.querySelector('#registry')?.textContent ?? '');
+    return looksLikeRegistry(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

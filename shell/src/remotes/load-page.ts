@@ -1,0 +1,85 @@
+import type { Area, RegisteredRemote, RemoteVersion } from '@canvass/shared/area';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { ComponentType } from 'react';
+import { entryScripts, expectEntry } from './entry-scripts';
+
+/** Milliseconds until one try to load a page counts as failed, whatever it is waiting for. */
+const PATIENCE = 8000;
+
+/** A page that can be shown, and the version it came from. */
+export interface LoadedPage {
+  Page: ComponentType;
+  version: RemoteVersion;
+}
+
+/** No version of the area could show the page. */
+export class AreaError extends Error {
+  constructor(name: string, options: ErrorOptions) {
+    super(`The area ${name} could not be loaded`, options);
+    this.name = 'AreaError';
+  }
+}
+
+const areas = new Map<string, Promise<Area>>();
+let prepared = false;
+
+function withPatience<T>(work: Promise<T>, what: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`${what} did not load within ${PATIENCE} ms`)), PATIENCE);
+    work.then(resolve, reject).finally(() => clearTimeout(late));
+  });
+}
+
+async function fetchArea({ container, entry }: RemoteVersion, force: boolean): Promise<Area> {
+  if (!prepared) registerPlugins([entryScripts]);
+  prepared = true;
+  expectEntry(entry);
+  registerRemotes([{ name: container, entry: entry.url, entryGlobalName: container, type: 'var' }], { force });
+  const module = await loadRemote<{ area: Area }>(`${container}/area`);
+  if (!module) throw new Error(`${container} exposes no area`);
+  return module.area;
+}
+
+/** An area is loaded once per page load; a failure is forgotten, so that the next try is a real one. */
+function loadArea(version: RemoteVersion, force: boolean): Promise<Area> {
+  const { container } = version;
+  const known = force ? undefined : areas.get(container);
+  if (known) return known;
+  const loading = fetchArea(version, force);
+  areas.set(container, loading);
+  loading.catch(() => {
+    if (areas.get(container) === loading) areas.delete(container);
+  });
+  return loading;
+}
+
+async function loadFrom(version: RemoteVersion, path: string, force: boolean): Promise<LoadedPage> {
+  const area = await loadArea(version, force);
+  const page = area.pages.find((each) => each.path === path);
+  if (!page) throw new Error(`${version.container} has no page ${path}`);
+  const { Page } = await page.load();
+  return { Page, version };
+}
+
+/**
+ * Loads a page of a remote: its stable version, the same once more with nothing kept from the first try, then the
+ * version before. Every version has its own container, so a broken one does not stand in the way of the other.
+ * @param fresh the person asked to try again: nothing of earlier tries is used.
+ */
+export async function loadPage(remote: RegisteredRemote, path: string, fresh = false): Promise<LoadedPage> {
+  const { stable, previous } = remote;
+  const tries: [RemoteVersion, force: boolean][] = [
+    [stable, fresh],
+    [stable, true],
+  ];
+  if (previous) tries.push([previous, fresh]);
+  let cause: unknown;
+  for (const [version, force] of tries) {
+    try {
+      return await withPatience(loadFrom(version, path, force), `${remote.name} ${version.version}`);
+    } catch (error) {
+      cause = error;
+    }
+  }
+  throw new AreaError(remote.name, { cause });
+}

@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react';
+
+interface Props {
+  /** What to show instead of a page that failed to render. */
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+/** Keeps the failure of a page inside the page. React offers this only to classes. */
+export class PageBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
