@@ -49,7 +49,10 @@ export default {
     browser('mf-member'),
     server('platform', 'platform', { testPathIgnorePatterns: ['/node_modules/', '/embedded-mongo/'] }),
     server('embedded-mongo', 'platform/embedded-mongo'),
-    server('api', 'api'),
+    server('api', 'api', {
+      globalSetup: `${import.meta.dirname}/api/src/testing/start-services.ts`,
+      globalTeardown: `${import.meta.dirname}/api/src/testing/stop-services.ts`,
+    }),
   ],
   testTimeout: 30_000,
 };

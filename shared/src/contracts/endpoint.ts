@@ -20,12 +20,13 @@ export interface Endpoint<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Result extends Schema = Schema,
+  Who extends Access = Access,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the API's base, with named parameters: `/surveys/:id`. */
   path: string;
   summary: string;
-  access: Access;
+  access: Who;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -57,8 +58,12 @@ export type Valid<E> =
 export type Answer<E> = E extends { answer: infer A extends Schema } ? z.output<A> : never;
 
 /** Declares an endpoint with its exact types. */
-export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
-  declaration: Endpoint<P, Q, B, A>,
-): Endpoint<P, Q, B, A> {
+export function endpoint<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  A extends Schema,
+  const Who extends Access,
+>(declaration: Endpoint<P, Q, B, A, Who>): Endpoint<P, Q, B, A, Who> {
   return declaration;
 }

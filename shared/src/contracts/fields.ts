@@ -7,12 +7,23 @@ export const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'must be an id of 2
 export function line(max: number) {
   return z
     .string()
-    .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(max, `must have at most ${max} characters`));
+    .check(
+      z.trim(),
+      z.minLength(1, 'must not be empty'),
+      z.maxLength(max, `must have at most ${max} characters`),
+      z.regex(/^\P{Cc}*$/u, 'must be on one line, without control characters'),
+    );
 }
 
-/** Text that may be empty, trimmed, at most `max` characters. */
+/** Text of several lines that may be empty, trimmed, at most `max` characters. */
 export function text(max: number) {
-  return z.string().check(z.trim(), z.maxLength(max, `must have at most ${max} characters`));
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(max, `must have at most ${max} characters`),
+      z.regex(/^[\P{Cc}\n\r\t]*$/u, 'must not have control characters'),
+    );
 }
 
 /** An email address, lower-cased. */

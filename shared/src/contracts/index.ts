@@ -1,5 +1,6 @@
 export * from './deadline';
 export * from './endpoint';
+export * from './endpoints';
 export * from './health';
 export * from './problems';
 export * from './roles';

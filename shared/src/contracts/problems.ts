@@ -11,6 +11,7 @@ export const problems = {
   forbidden: [403, 'Your role does not allow this.'],
   'foreign-email': [403, 'You can do this only with your own email.'],
   'comment-needs-pro': [403, 'Only pro users can leave a comment. Remove the comment or become a pro user.'],
+  'not-your-survey': [403, 'Only the surveyor who owns this survey may see its responses.'],
   'not-found': [404, 'There is nothing at this address.'],
   'survey-not-found': [404, 'This survey does not exist or is not published.'],
   'user-not-found': [404, 'There is no user with this email.'],

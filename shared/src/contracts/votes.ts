@@ -61,7 +61,7 @@ export const listResponses = endpoint({
   params: z.strictObject({ id }),
   query: z.strictObject(page),
   answer: z.array(responseEntrySchema),
-  problems: ['survey-not-found'],
+  problems: ['survey-not-found', 'not-your-survey'],
 });
 
 /** A survey that a person has voted in, with what they answered. */

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+
+const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
+
+const environmentSchema = z.object({
+  NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'production'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(port, 3000),
+  MONGODB_URI: z.string().check(z.startsWith('mongodb')),
+  MONGODB_DATABASE: z._default(z.string(), 'canvass'),
+  JWT_SECRET: z.string().check(z.minLength(32, 'must have at least 32 characters')),
+  FIREBASE_PROJECT_ID: z.string().check(z.minLength(1)),
+  FIREBASE_AUTH_EMULATOR_HOST: z.optional(z.string()),
+  /** Other origins that may call the API, separated by commas. Same-origin pages need no entry. */
+  CORS_ORIGINS: z._default(z.string(), ''),
+  /** How many proxies stand before the API; exactly that many entries of X-Forwarded-For are believed. */
+  TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(5)), 1),
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+});
+
+/** The settings of one API process. */
+export interface Config {
+  production: boolean;
+  host: string;
+  port: number;
+  mongo: { uri: string; database: string };
+  jwtSecret: string;
+  firebaseProject: string;
+  corsOrigins: string[];
+  trustedProxies: number;
+  logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
+}
+
+/**
+ * Reads the settings from environment variables. NODE_ENV counts as production unless it says otherwise.
+ * @throws an Error with one sentence per wrong setting; also when the Auth emulator, which accepts unsigned
+ * tokens, is set in production or for a project that is not a `demo-` one.
+ */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const { data, error } = environmentSchema.safeParse(environment);
+  if (error) throw new Error(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+  const production = data.NODE_ENV === 'production';
+  if (data.FIREBASE_AUTH_EMULATOR_HOST && (production || !data.FIREBASE_PROJECT_ID.startsWith('demo-'))) {
+    throw new Error(
+      'FIREBASE_AUTH_EMULATOR_HOST accepts unsigned tokens: it is for local demo- projects, never for production.',
+    );
+  }
+  return {
+    production,
+    host: data.HOST,
+    port: data.PORT,
+    mongo: { uri: data.MONGODB_URI, database: data.MONGODB_DATABASE },
+    jwtSecret: data.JWT_SECRET,
+    firebaseProject: data.FIREBASE_PROJECT_ID,
+    corsOrigins: data.CORS_ORIGINS.split(',').filter(Boolean),
+    trustedProxies: data.TRUSTED_PROXIES,
+    logLevel: data.LOG_LEVEL,
+  };
+}

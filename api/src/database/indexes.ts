@@ -1,0 +1,25 @@
+import type { Db, IndexDescription } from 'mongodb';
+
+/** Every list is one scan of one of these; every uniqueness rule is one of these. */
+const INDEXES: Record<string, IndexDescription[]> = {
+  users: [{ key: { uid: 1 }, unique: true }, { key: { email: 1 }, unique: true }, { key: { role: 1, _id: -1 } }],
+  surveys: [
+    { key: { status: 1, voteCount: -1, _id: -1 } },
+    { key: { status: 1, timestamp: -1, _id: -1 } },
+    { key: { status: 1, category: 1, voteCount: -1, _id: -1 } },
+    { key: { status: 1, category: 1, timestamp: -1, _id: -1 } },
+    { key: { voteCount: -1, _id: -1 } },
+    { key: { timestamp: -1, _id: -1 } },
+    { key: { surveyorUid: 1, _id: -1 } },
+  ],
+  votes: [
+    { key: { surveyId: 1, voterId: 1 }, unique: true },
+    { key: { surveyId: 1, _id: -1 } },
+    { key: { voterId: 1, _id: -1 } },
+  ],
+};
+
+/** Creates what is missing; harmless when several processes do it at once. */
+export async function ensureIndexes(db: Db): Promise<void> {
+  for (const [collection, indexes] of Object.entries(INDEXES)) await db.collection(collection).createIndexes(indexes);
+}

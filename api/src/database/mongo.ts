@@ -1,0 +1,30 @@
+import { MongoClient, MongoServerError, type Db } from 'mongodb';
+
+/** Milliseconds until a call gives up on finding the database. */
+const SELECTION_TIMEOUT = 5000;
+
+/** Connects to MongoDB; writes are acknowledged by a majority and retried by the driver when a connection breaks. */
+export async function connectMongo({
+  uri,
+  database,
+}: {
+  uri: string;
+  database: string;
+}): Promise<{ client: MongoClient; db: Db }> {
+  const client = new MongoClient(uri, {
+    retryWrites: true,
+    w: 'majority',
+    serverSelectionTimeoutMS: SELECTION_TIMEOUT,
+  });
+  await client.connect();
+  return { client, db: client.db(database) };
+}
+
+/**
+ * Tells whether a write was refused by a unique index.
+ * @param field only an index on this field, when given.
+ */
+export function isDuplicate(error: unknown, field?: string): boolean {
+  if (!(error instanceof MongoServerError) || error.code !== 11_000) return false;
+  return field === undefined || Object.keys((error['keyPattern'] as object | undefined) ?? {}).includes(field);
+}

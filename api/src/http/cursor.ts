@@ -1,0 +1,49 @@
+import { invalid } from './problem';
+
+/** Where a page ended: the value it is sorted by, and the id that breaks ties. */
+export interface Position {
+  value: number | string;
+  id: string;
+}
+
+/** A position as an opaque piece of an address. */
+export function writeCursor({ value, id }: Position): string {
+  return Buffer.from(JSON.stringify([value, id])).toString('base64url');
+}
+
+/**
+ * Reads what `writeCursor` wrote.
+ * @throws invalid-input for anything else.
+ */
+export function readCursor(cursor: string | undefined, kind: 'number' | 'string'): Position | undefined {
+  if (cursor === undefined) return undefined;
+  const position = parse(cursor);
+  if (!position || typeof position.value !== kind)
+    throw invalid('query.cursor', 'must be the cursor of the page before');
+  return position;
+}
+
+function parse(cursor: string): Position | undefined {
+  try {
+    const [value, id, ...rest] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    const known = typeof value === 'number' || (typeof value === 'string' && value.length < 100);
+    if (known && typeof id === 'string' && /^[0-9a-f]{24}$/.test(id) && rest.length === 0) return { value, id };
+  } catch {
+    // Not JSON, or not a list: not a cursor of ours.
+  }
+  return undefined;
+}
+
+/**
+ * Makes a page of what a repository found when asked for one more than `limit`.
+ * @param position of an item in the list's order; by id alone unless told.
+ */
+export function pageOf<Item extends { id: string }>(
+  found: Item[],
+  limit: number,
+  position: (item: Item) => Position = ({ id }) => ({ value: '', id }),
+): { items: Item[]; next: string | undefined } {
+  const items = found.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next: found.length > limit && last ? writeCursor(position(last)) : undefined };
+}

@@ -1,0 +1,40 @@
+import type { NextFunction, Request, Response } from 'express';
+import { MongoNetworkError, MongoServerSelectionError } from 'mongodb';
+import { problems, type ProblemCode } from '@canvass/shared/contracts';
+import { requestIdOf } from './logging';
+import { problem, problemBody, ProblemError } from './problem';
+
+/** What Express's body parser and router throw, by their `type` or status. */
+const REQUEST_ERRORS: Record<string, ProblemCode> = {
+  'entity.parse.failed': 'malformed-json',
+  'entity.too.large': 'body-too-large',
+  'encoding.unsupported': 'unsupported-media-type',
+  'charset.unsupported': 'unsupported-media-type',
+};
+
+function problemOf(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError)
+    return problem('service-unavailable');
+  if (error instanceof URIError) return problem('not-found');
+  const { type = '', status = 500 } = error as { type?: string; status?: number };
+  const known = REQUEST_ERRORS[type];
+  if (known) return problem(known);
+  return problem(status >= 400 && status < 500 ? 'malformed-json' : 'internal');
+}
+
+/** The last middleware: answers every error as a problem, and logs those that are ours. */
+export function answerWithProblem(error: unknown, request: Request, response: Response, _next: NextFunction): void {
+  const refusal = problemOf(error);
+  const [status] = problems[refusal.code];
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  if (status === 401) response.set('WWW-Authenticate', 'Bearer');
+  response
+    .status(status)
+    .type('application/problem+json')
+    .send(JSON.stringify(problemBody(refusal, requestIdOf(response))));
+}

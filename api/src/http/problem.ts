@@ -1,0 +1,30 @@
+import { problems, type FieldProblem, type Problem, type ProblemCode } from '@canvass/shared/contracts';
+
+/** A refusal that the caller is meant to read; anything else that is thrown becomes a 500 without detail. */
+export class ProblemError extends Error {
+  readonly code: ProblemCode;
+  readonly errors: FieldProblem[] | undefined;
+
+  constructor(code: ProblemCode, errors?: FieldProblem[]) {
+    super(problems[code][1]);
+    this.name = 'ProblemError';
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+/** `throw problem('survey-closed')` answers with that row of the problem table. */
+export function problem(code: ProblemCode, errors?: FieldProblem[]): ProblemError {
+  return new ProblemError(code, errors);
+}
+
+/** One field that needs a change, as a 422. `field` starts with `body`, `query`, `params` or `headers`. */
+export function invalid(field: string, message: string): ProblemError {
+  return problem('invalid-input', [{ field, message }]);
+}
+
+/** The answer's body (RFC 9457). */
+export function problemBody({ code, errors }: ProblemError, requestId: string): Problem {
+  const [status, title] = problems[code];
+  return { type: `/problems/${code}`, title, status, code, requestId, ...(errors && { errors }) };
+}

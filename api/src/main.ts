@@ -1,0 +1,33 @@
+import { pino } from 'pino';
+import { readConfig } from './config';
+import { startServer } from './server';
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = pino({ level: config.logLevel });
+  const server = await startServer(config, log);
+  let stopping = false;
+
+  function stop(): void {
+    if (stopping) return;
+    stopping = true;
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      },
+    );
+  }
+
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  // Started by a supervisor: leave with it.
+  process.on('disconnect', stop);
+  process.send?.({ ready: server.url });
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

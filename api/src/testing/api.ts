@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { MongoClient, ObjectId } from 'mongodb';
+import { pino } from 'pino';
+import type { Answer, Endpoint, Problem, Role } from '@canvass/shared/contracts';
+import { readConfig } from '../config';
+import { startServer } from '../server';
+import { PROJECT } from './services';
+
+const SECRET = 'a-secret-that-only-tests-know-0123456789';
+
+/** A person of a test, with a valid product token. */
+export interface Person {
+  id: string;
+  uid: string;
+  email: string;
+  name: string;
+  token: string;
+}
+
+/** What a test sends. */
+export interface Sent {
+  params?: Record<string, string>;
+  query?: Record<string, string | string[]>;
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+/** The part of a problem that tests look at. */
+type Refusal = Partial<Pick<Problem, 'code' | 'title' | 'errors' | 'requestId'>>;
+
+/** What came back: the endpoint's answer, or a problem. */
+export interface Received<Body = unknown> {
+  status: number;
+  headers: Headers;
+  body: Body & Refusal;
+}
+
+/** A product token as the API signs it, or wrongly on purpose. */
+export function signToken(
+  uid: string,
+  options: { secret?: string; expiresIn?: number; algorithm?: jwt.Algorithm } = {},
+): string {
+  const { secret = SECRET, expiresIn = 3600, algorithm = 'HS256' } = options;
+  return jwt.sign({}, secret, { subject: uid, issuer: 'canvass', audience: 'canvass', expiresIn, algorithm });
+}
+
+function addressOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Sent): string {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => [value].flat().map((each) => [key, each])),
+  );
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+export type TestApi = Awaited<ReturnType<typeof startApi>>;
+
+/**
+ * Starts the API on a database of its own.
+ * @param now the API's clock.
+ */
+export async function startApi({ now = () => new Date() }: { now?: () => Date } = {}) {
+  const uri = process.env['TEST_MONGODB_URI'] ?? '';
+  const database = `canvass-test-${randomBytes(6).toString('hex')}`;
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    MONGODB_URI: uri,
+    MONGODB_DATABASE: database,
+    JWT_SECRET: SECRET,
+    FIREBASE_PROJECT_ID: PROJECT,
+    FIREBASE_AUTH_EMULATOR_HOST: process.env['FIREBASE_AUTH_EMULATOR_HOST'],
+  });
+  const server = await startServer(config, pino({ level: 'silent' }), { now });
+  const client = await MongoClient.connect(uri);
+  const db = client.db(database);
+  let people = 0;
+
+  async function raw<Body>(address: string, init: RequestInit = {}): Promise<Received<Body>> {
+    const response = await fetch(server.url + address, init);
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text ? JSON.parse(text) : {}) as Body & Refusal,
+    };
+  }
+
+  return {
+    url: server.url,
+    db,
+    raw,
+
+    /** Calls an endpoint over HTTP. */
+    call<E extends Endpoint>(endpoint: E, sent: Sent = {}): Promise<Received<Answer<E>>> {
+      const { body, token, headers } = sent;
+      return raw(addressOf(endpoint, sent), {
+        method: endpoint.method,
+        headers: {
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(token && { Authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+    },
+
+    /** Stores a user with a role and gives them a token. */
+    async person(
+      role: Role = 'user',
+      overrides: { email?: string; name?: string; proUntil?: Date } = {},
+    ): Promise<Person> {
+      people += 1;
+      const _id = new ObjectId();
+      const uid = `uid-${people}`;
+      const user = { name: `Person ${people}`, email: `person-${people}@canvass.test`, ...overrides };
+      await db.collection('users').insertOne({ _id, uid, role, createdAt: now(), ...user });
+      return { id: _id.toHexString(), uid, name: user.name, email: user.email, token: signToken(uid) };
+    },
+
+    async stop(): Promise<void> {
+      await db.dropDatabase();
+      await client.close();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { startEmbeddedMongo } from '../../../platform/embedded-mongo/supervise';
+
+/** The project that tests sign up in; `demo-` keeps the emulator from ever reaching the real service. */
+export const PROJECT = 'demo-canvass-tests';
+
+/** Something that runs beside the tests, and how to end it. */
+interface Service {
+  address: string;
+  stop: () => Promise<void>;
+}
+
+/** The database: `MONGODB_URI` when it is set, else the embedded one in a temporary directory. */
+export async function startDatabase(): Promise<Service> {
+  const given = process.env['MONGODB_URI'];
+  if (given) return { address: given, stop: () => Promise.resolve() };
+  const directory = await mkdtemp(join(tmpdir(), 'canvass-api-tests-'));
+  const mongo = await startEmbeddedMongo({ directory });
+  return {
+    address: mongo.uri,
+    async stop() {
+      await mongo.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The official Auth emulator, as a process of its own. */
+export async function startIdentity(): Promise<Service> {
+  const directory = await mkdtemp(join(tmpdir(), 'canvass-api-tests-'));
+  const child = fork(resolve(import.meta.dirname, '../../../platform/identity/main.ts'), {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, IDENTITY_PORT: '0', IDENTITY_DIRECTORY: directory, FIREBASE_PROJECT_ID: PROJECT },
+  });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const url = await new Promise<string>((done, fail) => {
+    child.once('message', (message) => done((message as { ready: string }).ready));
+    child.once('exit', (code) => fail(new Error(`The Auth emulator ended with code ${code}.`)));
+  });
+  return {
+    address: new URL(url).host,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { startDatabase, startIdentity } from './services';
+
+declare global {
+  /** What the teardown has to end; the start runs in the same process. */
+  var stopServices: (() => Promise<unknown>) | undefined;
+}
+
+/** Starts what the API's tests need, once for all of them. */
+export default async function startServices(): Promise<void> {
+  const [database, identity] = await Promise.all([startDatabase(), startIdentity()]);
+  process.env['TEST_MONGODB_URI'] = database.address;
+  process.env['FIREBASE_AUTH_EMULATOR_HOST'] = identity.address;
+  globalThis.stopServices = () => Promise.all([database.stop(), identity.stop()]);
+}

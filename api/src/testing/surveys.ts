@@ -1,0 +1,44 @@
+import { createSurvey, type SurveyDraft } from '@canvass/shared/contracts';
+import type { Person, TestApi } from './api';
+
+/** A survey as the create screen sends it. */
+export function buildDraft(overrides: Partial<SurveyDraft> = {}): SurveyDraft {
+  return {
+    title: 'Sunday hours at the city library',
+    description: 'The board decides in December.',
+    surveyorEmail: 'surveyor@canvass.test',
+    category: 'community and socials',
+    deadline: '2099/11/27',
+    questions: [
+      { title: 'Should the central library open on Sundays?', description: '', options: ['Yes', 'No'] },
+      { title: 'Would you come yourself?', description: 'At least once a month.', options: ['Yes', 'No'] },
+    ],
+    ...overrides,
+  };
+}
+
+/** Creates a survey through the API and gives its id. */
+export async function publishSurvey(
+  api: TestApi,
+  surveyor: Person,
+  overrides: Partial<SurveyDraft> = {},
+): Promise<string> {
+  const { body } = await api.call(createSurvey, {
+    token: surveyor.token,
+    body: buildDraft({ surveyorEmail: surveyor.email, ...overrides }),
+  });
+  return body.insertedId;
+}
+
+/** A vote as the ballot screen sends it. */
+export function buildBallot(surveyId: string, voter: Person, overrides: Record<string, unknown> = {}) {
+  return {
+    survey: { _id: surveyId },
+    responses: {
+      votedUserName: voter.name,
+      votedUserEmail: voter.email,
+      response: { 'Question-1': 'Yes', 'Question-2': 'No' },
+      ...overrides,
+    },
+  };
+}

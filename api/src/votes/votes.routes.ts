@@ -1,0 +1,24 @@
+import { castVote, listParticipated, listResponses } from '@canvass/shared/contracts';
+import { listRoute, route, type Route } from '../http/route';
+import type { UsersService } from '../users/users.service';
+import type { VotesService } from './votes.service';
+
+export function votesRoutes(votes: VotesService, users: UsersService): Route[] {
+  return [
+    route(castVote, ({ caller, body: { survey, responses }, idempotencyKey }) => {
+      const { votedUserEmail, response, comment } = responses;
+      return votes.cast(caller, {
+        surveyId: survey._id,
+        version: survey.version,
+        votedUserEmail,
+        response,
+        comment,
+        idempotencyKey,
+      });
+    }),
+    listRoute(listResponses, ({ caller, params, query }) => votes.listResponses(caller, params.id, query)),
+    listRoute(listParticipated, async ({ caller, query: { email, ...range } }) =>
+      votes.listParticipated(await users.resolve(caller, email), range),
+    ),
+  ];
+}
