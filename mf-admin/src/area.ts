@@ -1,0 +1,13 @@
+import { defineArea } from '@canvass/shared/area';
+
+/** The pages of admins. Only metadata and lazy imports: the build and the shell read it without loading a page. */
+export const area = defineArea('mf-admin', [
+  {
+    path: '/dashboard/users',
+    title: 'Our Users',
+    frame: 'dashboard',
+    roles: ['admin'],
+    menu: { label: 'Our Users', order: 10 },
+    load: () => import('./users/users-page'),
+  },
+]);

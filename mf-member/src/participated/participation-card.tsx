@@ -1,0 +1,133 @@
+import { questionKey, type Participation } from '@canvass/shared/contracts';
+import {
+  Badge,
+  BallotCard,
+  BallotCardBody,
+  BallotCardTitle,
+  BallotCardTop,
+  formatCount,
+  Oval,
+  Stub,
+  tokens,
+  VisuallyHidden,
+  type BadgeKind,
+} from '@canvass/shared/ui';
+import { styled } from 'styled-components';
+import { words } from '../words';
+import { momentOf } from './moment';
+
+const { color, font, leading, line, space, text, tracking, weight } = tokens;
+
+const PlainTitle = styled.h2`
+  font: 700 ${text.xl} / 1.22 ${font.serif};
+  letter-spacing: ${tracking.heading};
+  text-wrap: balance;
+  overflow-wrap: anywhere;
+`;
+
+const Answers = styled.ol`
+  display: grid;
+  gap: ${space.s3};
+  padding-top: ${space.s3};
+  border-top: ${line.hair};
+  font: ${weight.regular} ${text.md} / ${leading.snug} ${font.serif};
+  overflow-wrap: anywhere;
+`;
+
+const Answer = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${space.s2};
+  margin-top: ${space.s1};
+  font: ${weight.medium} ${text.sm} / 1.4 ${font.sans};
+  color: ${color.ink2};
+`;
+
+const Comment = styled.figure`
+  font: ${weight.regular} ${text.md} / 1.45 ${font.serif};
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+
+  figcaption {
+    font: ${weight.regular} ${text.sm} / 1.4 ${font.sans};
+    color: ${color.ink3};
+  }
+`;
+
+/** How a survey that one has voted in stands now. */
+function stateOf({ status, closesAt }: Participation, now = Date.now()): keyof typeof words.state {
+  if (status === 'Unpublish') return 'unpublished';
+  return new Date(closesAt).getTime() <= now ? 'closed' : 'open';
+}
+
+const badges: Record<keyof typeof words.state, BadgeKind> = {
+  open: 'success',
+  closed: 'neutral',
+  unpublished: 'danger',
+};
+
+function OwnAnswers({ participation }: { participation: Participation }) {
+  return (
+    <Answers aria-label={words.answersTo(participation.title)}>
+      {participation.questions.map(({ title }, index) => {
+        const answer = participation.response[questionKey(index)];
+        return (
+          <li key={index}>
+            <p>{title}</p>
+            <Answer>
+              <Oval small filled={answer !== undefined} />
+              <VisuallyHidden>{words.yourAnswer}</VisuallyHidden>
+              {answer ?? words.noAnswer}
+            </Answer>
+          </li>
+        );
+      })}
+    </Answers>
+  );
+}
+
+/** One survey with the vote that one gave. An unpublished survey has no page to go to. */
+export function ParticipationCard({ participation }: { participation: Participation }) {
+  const { _id, title, category, at, comment, voteCount } = participation;
+  const state = stateOf(participation);
+  const badge = (
+    <Badge kind={badges[state]}>
+      <VisuallyHidden>{words.stateLabel} </VisuallyHidden>
+      {words.state[state]}
+    </Badge>
+  );
+  const isReachable = state !== 'unpublished';
+  return (
+    <BallotCard still={!isReachable}>
+      <BallotCardBody>
+        <BallotCardTop start={category} end={badge} />
+        {isReachable ? (
+          <BallotCardTitle as="h2" to={`/surveys/${_id}`}>
+            {title}
+          </BallotCardTitle>
+        ) : (
+          <PlainTitle>{title}</PlainTitle>
+        )}
+        <OwnAnswers participation={participation} />
+        {comment && (
+          <Comment>
+            <figcaption>{words.comment}</figcaption>
+            <blockquote>{comment}</blockquote>
+          </Comment>
+        )}
+      </BallotCardBody>
+      <Stub>
+        <div>
+          <dt>{words.votedCount} </dt>
+          <dd>{formatCount(voteCount)}</dd>
+        </div>
+        <div>
+          <dt>{words.voted} </dt>
+          <dd>
+            <time dateTime={at}>{momentOf(at)}</time>
+          </dd>
+        </div>
+      </Stub>
+    </BallotCard>
+  );
+}

@@ -1,0 +1,28 @@
+import { defineArea } from '@canvass/shared/area';
+
+/** The pages of surveyors. Only metadata and lazy imports: the build and the shell read it without loading a page. */
+export const area = defineArea('mf-surveyor', [
+  {
+    path: '/dashboard/surveyor/create',
+    title: 'Create Survey',
+    frame: 'dashboard',
+    roles: ['surveyor'],
+    menu: { label: 'Create Survey', order: 10 },
+    load: () => import('./create/create-page'),
+  },
+  {
+    path: '/dashboard/surveyor/surveys',
+    title: 'Surveys',
+    frame: 'dashboard',
+    roles: ['surveyor'],
+    menu: { label: 'Surveys', order: 30 },
+    load: () => import('./surveys/surveys-page'),
+  },
+  {
+    path: '/dashboard/surveyResponses/:id',
+    title: 'Responses',
+    frame: 'dashboard',
+    roles: ['surveyor'],
+    load: () => import('./responses/responses-page'),
+  },
+]);

@@ -1,0 +1,40 @@
+import { CATEGORIES } from '@canvass/shared/contracts';
+import { Card, CardHead, Field, FormGrid, Heading, Input, Select, Textarea } from '@canvass/shared/ui';
+import { useId } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { words } from '../words';
+import { DeadlineField } from './deadline-field';
+import type { SurveyForm } from './survey-form';
+
+/** What the survey is about, who asks, and until when (specification, section 2, "Surveyor screens"). */
+export function AboutFields({ email }: { email: string }) {
+  const { formState, register } = useFormContext<SurveyForm>();
+  const { errors } = formState;
+  const headingId = useId();
+  return (
+    <Card aria-labelledby={headingId}>
+      <CardHead>
+        <Heading id={headingId}>{words.about}</Heading>
+      </CardHead>
+      <FormGrid>
+        <Field label={words.fields.title} error={errors.title?.message} data-full>
+          <Input autoComplete="off" {...register('title')} />
+        </Field>
+        <Field label={words.fields.description} error={errors.description?.message} data-full>
+          <Textarea {...register('description')} />
+        </Field>
+        <Field label={words.email}>
+          <Input type="email" value={email} readOnly />
+        </Field>
+        <Field label={words.fields.category} error={errors.category?.message}>
+          <Select {...register('category')}>
+            {CATEGORIES.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </Select>
+        </Field>
+        <DeadlineField />
+      </FormGrid>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { parseDeadline } from '@canvass/shared/contracts';
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+/** A day as the field shows it: MM/dd/yyyy (specification, section 9). */
+export function showDay(day: Date): string {
+  return `${two(day.getMonth() + 1)}/${two(day.getDate())}/${day.getFullYear()}`;
+}
+
+/**
+ * Reads what was typed as MM/dd/yyyy; zeros in front may be missing. The date picker itself would take 11/31/2026 for
+ * the first of December, so it is not asked.
+ * @returns the day at midnight of the reader's zone, or null when it is not a day of the calendar.
+ */
+export function readDay(typed: string): Date | null {
+  const match = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(typed);
+  if (!match) return null;
+  const [month, day, year] = match.slice(1).map(Number) as [number, number, number];
+  const date = new Date(year, month - 1, day);
+  const exists = date.getFullYear() === year && date.getMonth() === month - 1 && date.getDate() === day;
+  return exists ? date : null;
+}
+
+/** A day as it is stored: year/month/day, as ja-JP writes it (specification, section 3). */
+export function storedDay(day: Date): string {
+  return day.toLocaleDateString('ja-JP');
+}
+
+/** The moment after the last vote for what was typed, or null. */
+export function closingMoment(typed: string): Date | null {
+  const day = readDay(typed);
+  return day && (parseDeadline(storedDay(day))?.closesAt ?? null);
+}

@@ -1,0 +1,88 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { words } from '../words';
+import { blankQuestion, questionProblems, type SurveyForm } from './survey-form';
+
+export type Tool = 'up' | 'down' | 'edit' | 'remove';
+
+/**
+ * The questions of a survey that is being written: adding, editing in place, moving and removing. Every change says what
+ * happened in `announcement` and leaves the focus where the next step is.
+ */
+export function useQuestions(form: UseFormReturn<SurveyForm>) {
+  const { append, fields, move, remove } = useFieldArray({ control: form.control, name: 'questions' });
+  const [editing, setEditing] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const prefix = useId();
+  const wanted = useRef<string | null>(null);
+  const toolId = (index: number, tool: Tool) => `${prefix}${tool}-${index}`;
+
+  useEffect(() => {
+    if (!wanted.current) return;
+    document.getElementById(wanted.current)?.focus();
+    wanted.current = null;
+  });
+
+  function focusTool(index: number, tool: Tool) {
+    wanted.current = toolId(index, tool);
+  }
+
+  /** Whether the question in the form at `at` may stand; if not, its fields say why. */
+  function accepts(at: 'typed' | `questions.${number}`): boolean {
+    const problems = questionProblems(form.getValues(at));
+    problems.forEach(([name, message], index) =>
+      form.setError(`${at}.${name}`, { type: 'contract', message }, { shouldFocus: index === 0 }),
+    );
+    return problems.length === 0;
+  }
+
+  /** Moves the typed question to the end of the list. */
+  function takeTyped() {
+    append(form.getValues('typed'), { shouldFocus: false });
+    form.setValue('typed', blankQuestion);
+    form.clearErrors('typed');
+  }
+
+  function add() {
+    if (!accepts('typed')) return;
+    takeTyped();
+    setAnnouncement(words.wasAdded(fields.length + 1));
+    form.setFocus('typed.title');
+  }
+
+  function close(): boolean {
+    const index = fields.findIndex(({ id }) => id === editing);
+    if (index >= 0 && !accepts(`questions.${index}`)) return false;
+    setEditing(null);
+    if (index >= 0) focusTool(index, 'edit');
+    return true;
+  }
+
+  /** Opens a question for editing; the field that has the focus afterwards is its title. */
+  function edit(index: number) {
+    if (editing && !close()) return;
+    wanted.current = null;
+    setEditing(fields[index]?.id ?? null);
+  }
+
+  function drop(index: number) {
+    if (fields[index]?.id === editing) setEditing(null);
+    remove(index);
+    setAnnouncement(words.wasRemoved(index + 1));
+    if (fields.length > 1) focusTool(Math.min(index, fields.length - 2), 'remove');
+    else form.setFocus('typed.title');
+  }
+
+  function shift(index: number, tool: 'up' | 'down') {
+    const to = tool === 'up' ? index - 1 : index + 1;
+    const last = fields.length - 1;
+    move(index, to);
+    setAnnouncement(words.wasMoved(index + 1, to + 1));
+    // At either end the pressed button is of no more use; its neighbour takes the focus.
+    focusTool(to, to === 0 ? 'down' : to === last ? 'up' : tool);
+  }
+
+  return { fields, editing, announcement, toolId, add, takeTyped, edit, close, drop, shift };
+}
+
+export type Questions = ReturnType<typeof useQuestions>;

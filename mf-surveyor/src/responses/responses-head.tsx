@@ -1,0 +1,50 @@
+import type { Survey } from '@canvass/shared/contracts';
+import { Crumbs, formatCount, Meta, PageHead, Row, Stack, Stat, Stats, Title, tokens } from '@canvass/shared/ui';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { closingOf, isClosed, momentOf } from '../surveys/closing';
+import { StatusBadge } from '../surveys/status-badge';
+import { words } from '../words';
+
+const Way = styled(Crumbs)`
+  margin-bottom: ${tokens.space.s3};
+`;
+
+/** The way back to the list. */
+export function ResponsesCrumbs() {
+  return (
+    <Way>
+      <Link to="/dashboard/surveyor/surveys">{words.surveys}</Link>
+      <span>{words.responses}</span>
+    </Way>
+  );
+}
+
+/** The survey's title, its status and when it closes. */
+export function ResponsesHead({ survey }: { survey: Survey }) {
+  const { day, utcTime } = closingOf(survey.closesAt);
+  const closes = isClosed(survey.closesAt) ? words.didClose : words.closes;
+  return (
+    <PageHead>
+      <Stack gap="s">
+        <Title>{survey.title}</Title>
+        <Row>
+          <StatusBadge status={survey.status} />
+          <Meta as="span">{closes(day, utcTime)}</Meta>
+        </Row>
+      </Stack>
+    </PageHead>
+  );
+}
+
+/** The survey in numbers. `lastVoteAt`: of the newest response; undefined while it is not known, null when there is none. */
+export function ResponsesStats({ survey, lastVoteAt }: { survey: Survey; lastVoteAt: string | null | undefined }) {
+  const lastVote = lastVoteAt === undefined ? '…' : lastVoteAt ? momentOf(lastVoteAt) : words.noVote;
+  return (
+    <Stats>
+      <Stat label={words.votedCount} value={formatCount(survey.voteCount)} />
+      <Stat label={words.lastVote} value={lastVote} />
+      <Stat label={words.questions} value={formatCount(survey.questions.length)} />
+    </Stats>
+  );
+}

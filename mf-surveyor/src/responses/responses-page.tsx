@@ -1,0 +1,97 @@
+import type { Survey } from '@canvass/shared/contracts';
+import { failureOf } from '@canvass/shared/http';
+import { ButtonLink, EmptyState, ErrorState, Heading, Skeleton, Stack } from '@canvass/shared/ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useParams } from 'react-router-dom';
+import { LoadNext } from '../load-next';
+import { surveyQuery } from '../surveys/surveys-queries';
+import { TableSkeleton } from '../table-skeleton';
+import { words } from '../words';
+import { ResponsesCrumbs, ResponsesHead, ResponsesStats } from './responses-head';
+import { responsesQuery } from './responses-queries';
+import { ResponsesTable } from './responses-table';
+
+const columns = [words.serial, words.userEmail, words.userName, words.questionKey(1), words.vote];
+
+function useResponses(id: string) {
+  const query = useInfiniteQuery(responsesQuery(id));
+  return { query, responses: query.data?.pages.flatMap(({ items }) => items) };
+}
+
+type Responses = ReturnType<typeof useResponses>;
+
+function ResponsesList({ survey, query, responses }: Responses & { survey: Survey }) {
+  if (query.isPending) return <TableSkeleton label={words.responsesTable} columns={columns} />;
+  if (!responses) {
+    const { title } = failureOf(query.error);
+    return (
+      <ErrorState
+        title={words.responsesFailed}
+        text={title}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (responses.length === 0) {
+    const open = <ButtonLink to={`/surveys/${survey._id}`}>{words.openSurvey}</ButtonLink>;
+    return <EmptyState as="h3" title={words.noResponses} text={words.noResponsesText} action={open} />;
+  }
+  return (
+    <div>
+      <ResponsesTable responses={responses} questions={survey.questions} />
+      <LoadNext query={query} shown={responses.length} total={survey.voteCount} />
+    </div>
+  );
+}
+
+function Loaded({ survey, ...list }: Responses & { survey: Survey }) {
+  const headingId = useId();
+  const newest = list.responses && (list.responses[0]?.at ?? null);
+  return (
+    <>
+      <ResponsesHead survey={survey} />
+      <Stack gap="l">
+        <ResponsesStats survey={survey} lastVoteAt={newest} />
+        <Stack as="section" gap="m" aria-labelledby={headingId}>
+          <Heading id={headingId}>{words.allResponses}</Heading>
+          <ResponsesList survey={survey} {...list} />
+        </Stack>
+      </Stack>
+    </>
+  );
+}
+
+function Arriving() {
+  return (
+    <Stack gap="l">
+      <Skeleton shape="title" />
+      <Skeleton shape="block" style={{ height: '6rem' }} />
+      <TableSkeleton label={words.responsesTable} columns={columns} />
+    </Stack>
+  );
+}
+
+/** The responses to one survey, for who made it. */
+export function Page() {
+  const { id = '' } = useParams();
+  const survey = useQuery(surveyQuery(id));
+  const list = useResponses(id);
+  return (
+    <>
+      <ResponsesCrumbs />
+      {survey.isPending && <Arriving />}
+      {survey.isError && !survey.data && (
+        <ErrorState
+          as="h1"
+          title={words.responsesFailed}
+          text={failureOf(survey.error).title}
+          busy={survey.isFetching}
+          onRetry={() => void survey.refetch()}
+        />
+      )}
+      {survey.data && <Loaded survey={survey.data} {...list} />}
+    </>
+  );
+}

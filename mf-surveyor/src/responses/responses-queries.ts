@@ -1,0 +1,17 @@
+import { listResponses } from '@canvass/shared/contracts';
+import { callPage } from '@canvass/shared/http';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+
+/** As many rows as a page of the table holds. */
+const PAGE = 50;
+
+/** The responses to one survey, newest first, page by page. */
+export function responsesQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['responses', 'list', { survey: id }],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listResponses, { params: { id }, query: { limit: PAGE, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+  });
+}

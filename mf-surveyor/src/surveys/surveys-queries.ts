@@ -1,0 +1,36 @@
+import { createSurvey, listOwnSurveys, readSurvey, type SurveyDraft } from '@canvass/shared/contracts';
+import { call, callPage } from '@canvass/shared/http';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+/** The surveyor's own surveys, newest first, page by page. The server knows whose they are from the token. */
+export const ownSurveysQuery = infiniteQueryOptions({
+  queryKey: ['surveys', 'list', { own: true }],
+  queryFn: ({ pageParam, signal }) => callPage(listOwnSurveys, { query: { cursor: pageParam } }, { signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.next,
+});
+
+/** One survey with its questions. */
+export function surveyQuery(id: string) {
+  return queryOptions({
+    queryKey: ['surveys', 'detail', id],
+    queryFn: ({ signal }) => call(readSurvey, { params: { id } }, { signal }),
+  });
+}
+
+/** A survey on its way out: the same key makes a repeat harmless. */
+export interface Submission {
+  draft: SurveyDraft;
+  idempotencyKey: string;
+}
+
+/** Publishes a survey; lists of surveys are read again afterwards. */
+export function useCreateSurvey() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ draft, idempotencyKey }: Submission) => call(createSurvey, { body: draft }, { idempotencyKey }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['surveys'] });
+    },
+  });
+}
