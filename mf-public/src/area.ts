@@ -3,22 +3,12 @@ import { paths } from './paths';
 
 /** The pages of this area. Only metadata and lazy imports: the build and the shell read it without loading a page. */
 export const area = defineArea('mf-public', [
-  { path: paths.home.path, title: 'Home', frame: 'site', load: () => import('./placeholder/placeholder-page') },
-  { path: paths.register.path, title: 'Sign Up', frame: 'site', load: () => import('./placeholder/placeholder-page') },
-  { path: paths.login.path, title: 'Sign In', frame: 'site', load: () => import('./placeholder/placeholder-page') },
-  {
-    path: paths.surveys.path,
-    title: 'All Surveys here',
-    frame: 'site',
-    load: () => import('./placeholder/placeholder-page'),
-  },
-  { path: paths.survey.path, title: 'Survey', frame: 'site', load: () => import('./placeholder/placeholder-page') },
-  { path: paths.pro.path, title: 'Be a Pro User', frame: 'site', load: () => import('./placeholder/placeholder-page') },
-  { path: paths.payment.path, title: 'Payment', frame: 'site', load: () => import('./placeholder/placeholder-page') },
-  {
-    path: paths.contact.path,
-    title: 'Contact us',
-    frame: 'site',
-    load: () => import('./placeholder/placeholder-page'),
-  },
+  { path: paths.home.path, title: 'Home', frame: 'site', load: () => import('./home/home-page') },
+  { path: paths.register.path, title: 'Sign Up', frame: 'site', load: () => import('./identity/register-page') },
+  { path: paths.login.path, title: 'Sign In', frame: 'site', load: () => import('./identity/login-page') },
+  { path: paths.surveys.path, title: 'All Surveys here', frame: 'site', load: () => import('./surveys/surveys-page') },
+  { path: paths.survey.path, title: 'Survey', frame: 'site', load: () => import('./surveys/survey-page') },
+  { path: paths.pro.path, title: 'Be a Pro User', frame: 'site', load: () => import('./pro/pro-page') },
+  { path: paths.payment.path, title: 'Payment', frame: 'site', load: () => import('./payment/payment-page') },
+  { path: paths.contact.path, title: 'Contact us', frame: 'site', load: () => import('./contact/contact-page') },
 ]);

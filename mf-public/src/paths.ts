@@ -1,9 +1,14 @@
+import type { SurveySort } from '@canvass/shared/contracts';
+
 /** Addresses of this area, each with how to link to it (specification, section 2). */
 export const paths = {
   home: { path: '/', href: () => '/', faq: () => '/#faq' },
   register: { path: '/register', href: () => '/register' },
   login: { path: '/login', href: () => '/login' },
-  surveys: { path: '/surveys', href: () => '/surveys' },
+  surveys: {
+    path: '/surveys',
+    href: (sort?: SurveySort) => (sort ? `/surveys?sort=${sort}` : '/surveys'),
+  },
   survey: { path: '/surveys/:id', href: (id: string) => `/surveys/${encodeURIComponent(id)}` },
   pro: { path: '/proUser', href: () => '/proUser' },
   payment: { path: '/payment', href: () => '/payment' },

@@ -3,8 +3,6 @@
 const count = new Intl.NumberFormat('en');
 
 export const words = {
-  number: (value: number) => count.format(value),
-  tryAgain: 'Try again',
   signIn: 'Sign In',
   signUp: 'Sign Up',
 
@@ -57,8 +55,6 @@ export const words = {
   card: {
     votedCount: 'Voted Count',
     createdAt: 'Created at',
-    answers: 'Answers',
-    moreAnswers: (more: number) => `${more} more`,
     loading: 'Loading surveys',
   },
 
@@ -94,7 +90,6 @@ export const words = {
 
   survey: {
     loading: 'Loading the survey',
-    crumbs: 'Breadcrumb',
     surveys: 'Surveys',
     vote: 'Vote',
     voting: 'Voting',
@@ -102,7 +97,7 @@ export const words = {
     about: 'About this survey',
     loginFirst: 'You have to login for vote in survey',
     closed: (moment: string) => `This survey closed on ${moment}. Votes are no longer counted.`,
-    question: (number: number) => `Question ${number}`,
+    unpublished: 'This survey is not published. Only its surveyor and admins see it, and nobody can vote.',
     yesOrNo: 'Yes or no',
     chooseOne: 'Choose one',
     required: 'Choose one answer.',

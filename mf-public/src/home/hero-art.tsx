@@ -1,5 +1,5 @@
 import { media, Oval, TimingMarks, tokens } from '@canvass/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { words } from '../words';
 
 const { color, font, lift, line, radius, space, tracking, weight } = tokens;

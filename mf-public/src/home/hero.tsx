@@ -1,6 +1,6 @@
 import { ButtonLink, Display, Lede, media, Page, tokens } from '@canvass/shared/ui';
 import { Fragment } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { paths } from '../paths';
 import { words } from '../words';
 import { HeroArt } from './hero-art';

@@ -1,6 +1,6 @@
 import { tokens } from '@canvass/shared/ui';
 import { useId } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 const { color } = tokens;
 
@@ -20,6 +20,7 @@ export function FieldOfOvals({ heights }: { heights: readonly number[] }) {
   const id = useId();
   const oval = { x: 5, y: 4.5, width: 25, height: 16, rx: 8 };
   const faint = `color-mix(in srgb, ${color.onDeep2} 26%, transparent)`;
+  const columns = heights.map((ovals, index) => ({ x: index * CELL.width, height: ovals * CELL.height }));
   return (
     <Drawing viewBox={`0 0 770 ${HEIGHT}`} preserveAspectRatio="xMinYMax slice" aria-hidden="true">
       <defs>
@@ -32,14 +33,8 @@ export function FieldOfOvals({ heights }: { heights: readonly number[] }) {
       </defs>
       <rect width="770" height={HEIGHT} fill={`url(#${id}empty)`} />
       <g fill={`url(#${id}filled)`}>
-        {heights.map((ovals, index) => (
-          <rect
-            key={index * CELL.width}
-            x={index * CELL.width}
-            y={HEIGHT - ovals * CELL.height}
-            width={CELL.width}
-            height={ovals * CELL.height}
-          />
+        {columns.map(({ x, height }) => (
+          <rect key={x} x={x} y={HEIGHT - height} width={CELL.width} height={height} />
         ))}
       </g>
     </Drawing>

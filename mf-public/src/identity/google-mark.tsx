@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 const Drawing = styled.svg`
   width: 1.125rem;

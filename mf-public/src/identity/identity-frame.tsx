@@ -1,7 +1,7 @@
 import { Deep, Display, media, Quiet, Stack, Title, tokens } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { FieldOfOvals } from './field-of-ovals';
 
 const { height, space, text, width } = tokens;

@@ -1,5 +1,5 @@
 import { ButtonLink, Lede, Page as Column, Quiet, Row, Section, Stack, Title, tokens } from '@canvass/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { paths } from '../paths';
 import { words } from '../words';
 

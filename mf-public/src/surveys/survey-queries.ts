@@ -3,10 +3,10 @@ import { call, callPage } from '@canvass/shared/http';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 /** How many surveys a list on the home page has (specification, section 9). */
-const HOME_SIZE = 6;
+export const HOME_SIZE = 6;
 
 /** How many surveys "Load more" brings: full rows in one, two and three columns. */
-const PAGE_SIZE = 12;
+export const PAGE_SIZE = 12;
 
 export interface SurveyFilters {
   category: Category | undefined;

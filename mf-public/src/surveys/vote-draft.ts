@@ -1,3 +1,5 @@
+import { questionKey, type Survey } from '@canvass/shared/contracts';
+
 /** The answers of a vote that is not cast yet. It survives a reload of the page, in this tab only. */
 export interface VoteDraft {
   /** Answers by question: `{ 'Question-1': 'Yes' }`. */
@@ -55,4 +57,21 @@ export function keepDraft(owner: DraftOwner, draft: VoteDraft): void {
 
 export function dropDraft(owner: DraftOwner): void {
   sessionStorage.removeItem(storageKey(owner));
+}
+
+/**
+ * After a survey was changed: takes over the answers whose question and option are still there.
+ * Questions are known by their title, since their place may have changed.
+ */
+export function carryOver(
+  from: Pick<Survey, 'questions'>,
+  to: Pick<Survey, 'questions'>,
+  answers: VoteDraft['answers'],
+): VoteDraft['answers'] {
+  const byTitle = new Map(from.questions.map(({ title }, index) => [title, answers[questionKey(index)]]));
+  const kept = to.questions.map(({ title, options }, index) => {
+    const answer = byTitle.get(title);
+    return answer !== undefined && options.includes(answer) ? [[questionKey(index), answer]] : [];
+  });
+  return Object.fromEntries(kept.flat()) as VoteDraft['answers'];
 }

@@ -1,0 +1,61 @@
+import { ButtonLink, Deep, Display, Lede, media, Page as Column, Stack, tokens } from '@canvass/shared/ui';
+import { styled } from 'styled-components';
+import { Questions } from '../layout/questions';
+import { paths } from '../paths';
+import { words } from '../words';
+import { Compare } from './compare';
+import { ProSlips } from './pro-slips';
+
+const { font, space, text, tracking, weight } = tokens;
+
+const Pitch = styled(Column)`
+  display: grid;
+  gap: ${space.s7};
+  align-items: center;
+  padding-block: ${space.section};
+
+  ${media.medium} {
+    grid-template-columns: minmax(0, 1.1fr) minmax(0, 0.9fr);
+  }
+`;
+
+const Price = styled.p`
+  display: flex;
+  align-items: baseline;
+  gap: ${space.s3};
+  color: var(--quiet);
+
+  b {
+    color: var(--on-deep);
+    font: ${weight.regular} ${text.display} / 1 ${font.serif};
+    letter-spacing: ${tracking.display};
+  }
+`;
+
+/** The upgrade pitch (specification, section 1). */
+export function Page() {
+  return (
+    <>
+      <Deep aria-labelledby="pitch">
+        <Pitch>
+          <Stack gap="l">
+            <Display id="pitch">{words.pro.title}</Display>
+            <Lede>{words.pro.pitch}</Lede>
+            <Price>
+              <b>{words.pro.price}</b>
+              {words.pro.perMonth}
+            </Price>
+            <div>
+              <ButtonLink kind="invert" size="l" to={paths.payment.href()}>
+                {words.pro.buy}
+              </ButtonLink>
+            </div>
+          </Stack>
+          <ProSlips />
+        </Pitch>
+      </Deep>
+      <Compare />
+      <Questions id="paying" title={words.pro.paying} questions={words.pro.questions} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { CATEGORIES } from '@canvass/shared/contracts';
+import { Field, Select, Toolbar } from '@canvass/shared/ui';
+import { words } from '../words';
+import { SORTS } from './survey-filters';
+import type { SurveyFilters } from './survey-queries';
+
+interface FilterBarProps {
+  filters: SurveyFilters;
+  onChange: (name: keyof SurveyFilters, value: string) => void;
+}
+
+/** Category and vote count (specification, section 2). Takes effect at once. */
+export function FilterBar({ filters, onChange }: FilterBarProps) {
+  return (
+    <Toolbar aria-label={words.surveys.filter} onSubmit={(event) => event.preventDefault()}>
+      <Field label={words.surveys.category} data-half>
+        <Select value={filters.category ?? ''} onChange={(event) => onChange('category', event.target.value)}>
+          <option value="">{words.surveys.allCategories}</option>
+          {CATEGORIES.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={words.surveys.sort} data-half>
+        <Select value={filters.sort} onChange={(event) => onChange('sort', event.target.value)}>
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {words.surveys.sorts[sort]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </Toolbar>
+  );
+}

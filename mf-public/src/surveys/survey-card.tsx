@@ -1,0 +1,55 @@
+import type { SurveySummary } from '@canvass/shared/contracts';
+import {
+  BallotCard,
+  BallotCardAsk,
+  BallotCardBody,
+  BallotCardText,
+  BallotCardTitle,
+  BallotCardTop,
+  BallotCardVotes,
+  formatCount,
+  Stub,
+} from '@canvass/shared/ui';
+import { paths } from '../paths';
+import { words } from '../words';
+import { dayOf, timeLeft } from './closing';
+
+/** How many answers of the first question a card shows: one line or two. */
+const ANSWERS_SHOWN = 5;
+
+interface SurveyCardProps {
+  survey: SurveySummary;
+  now: Date;
+  /** The level of its title below the page's headings. */
+  level: 'h2' | 'h3';
+  /** The large card at the head of a list. */
+  lead?: boolean;
+}
+
+/** A survey in a list (specification, section 2): title, description, counts, and its first question with empty ovals. */
+export function SurveyCard({ survey, now, level, lead }: SurveyCardProps) {
+  const { _id, title, description, category, closesAt, firstQuestion, voteCount, timestamp } = survey;
+  return (
+    <BallotCard lead={lead}>
+      <BallotCardBody>
+        <BallotCardTop start={category} end={timeLeft(closesAt, now)} />
+        <BallotCardTitle to={paths.survey.href(_id)} as={level}>
+          {title}
+        </BallotCardTitle>
+        {description && <BallotCardText>{description}</BallotCardText>}
+        <BallotCardAsk
+          question={firstQuestion.title}
+          answers={firstQuestion.options.slice(0, ANSWERS_SHOWN)}
+          large={lead}
+        />
+        {lead && <BallotCardVotes votes={voteCount} />}
+      </BallotCardBody>
+      <Stub
+        facts={[
+          { label: words.card.votedCount, value: formatCount(voteCount) },
+          { label: words.card.createdAt, value: dayOf(timestamp) },
+        ]}
+      />
+    </BallotCard>
+  );
+}

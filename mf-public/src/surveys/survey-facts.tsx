@@ -1,0 +1,38 @@
+import type { Survey } from '@canvass/shared/contracts';
+import { Facts, formatCount } from '@canvass/shared/ui';
+import { words } from '../words';
+import { closingHere, closingInUtc, dayOf, isClosed, timeLeft } from './closing';
+
+function Closing({ closesAt, now }: { closesAt: string; now: Date }) {
+  return (
+    <>
+      <b>{closingInUtc(closesAt)}</b>
+      <br />
+      {closingHere(closesAt)}
+      {!isClosed(closesAt, now) && (
+        <>
+          <br />
+          {timeLeft(closesAt, now)}
+        </>
+      )}
+    </>
+  );
+}
+
+/** What is known of a survey: counts, when it closes in UTC and for the viewer, and who asks. */
+export function SurveyFacts({ survey, now }: { survey: Survey; now: Date }) {
+  const { survey: labels } = words;
+  return (
+    <Facts
+      facts={[
+        { label: labels.votedCount, value: <b>{formatCount(survey.voteCount)}</b> },
+        { label: labels.createdAt, value: dayOf(survey.timestamp) },
+        {
+          label: isClosed(survey.closesAt, now) ? labels.closedLabel : labels.closes,
+          value: <Closing closesAt={survey.closesAt} now={now} />,
+        },
+        { label: labels.askedBy, value: survey.surveyorEmail },
+      ]}
+    />
+  );
+}

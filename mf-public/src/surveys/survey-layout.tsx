@@ -1,0 +1,58 @@
+import { media, Page as Column, Skeleton, Stack, tokens, VisuallyHidden } from '@canvass/shared/ui';
+import { styled } from 'styled-components';
+import { words } from '../words';
+
+const { height, space, width } = tokens;
+
+/** The page of one survey: its head over the whole width, the ballot, and what is known of it beside. */
+export const SurveyLayout = styled(Column)`
+  display: grid;
+  gap: ${space.s7} ${space.s8};
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  padding-block: ${space.s7} ${space.section};
+
+  ${media.medium} {
+    grid-template-columns: minmax(0, ${width.read}) minmax(17rem, 1fr);
+  }
+`;
+
+export const SurveyHead = styled.header`
+  grid-column: 1 / -1;
+  display: grid;
+  gap: ${space.s4};
+  max-width: 56rem;
+`;
+
+export const SurveyAside = styled.aside`
+  display: grid;
+  gap: ${space.s6};
+  min-width: 0;
+
+  ${media.medium} {
+    position: sticky;
+    top: calc(${height.bar} + ${space.s5});
+  }
+`;
+
+/** The page before its survey has come. */
+export function SurveyLoading() {
+  return (
+    <SurveyLayout>
+      <VisuallyHidden as="output">{words.survey.loading}</VisuallyHidden>
+      <SurveyHead as="div" aria-hidden="true">
+        <Skeleton style={{ width: '30%' }} />
+        <Skeleton shape="title" style={{ height: '2.5rem' }} />
+        <Skeleton />
+      </SurveyHead>
+      <Stack aria-hidden="true">
+        <Skeleton shape="block" style={{ height: '15rem' }} />
+        <Skeleton shape="block" style={{ height: '15rem' }} />
+      </Stack>
+      <Stack aria-hidden="true">
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </Stack>
+    </SurveyLayout>
+  );
+}

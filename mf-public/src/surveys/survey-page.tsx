@@ -1,0 +1,40 @@
+import { type Failure, failureOf } from '@canvass/shared/http';
+import { ButtonLink, ErrorState, Page as Column, Section } from '@canvass/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { paths } from '../paths';
+import { words } from '../words';
+import { SurveyLoading } from './survey-layout';
+import { surveyQuery } from './survey-queries';
+import { SurveyView } from './survey-view';
+
+/** Problems that a second try cannot solve: an address that leads to no survey. */
+const UNKNOWN = new Set<Failure['code']>(['survey-not-found', 'not-found', 'invalid-input']);
+
+/** The survey that the address names, in each of its states. */
+export function Page() {
+  const { id = '' } = useParams();
+  const { data, error, refetch, isFetching } = useQuery(surveyQuery(id));
+  const reload = async () => {
+    const latest = await refetch();
+    return latest.isSuccess ? latest.data : undefined;
+  };
+  if (data) return <SurveyView key={id} survey={data} onReload={reload} />;
+  if (!error) return <SurveyLoading />;
+  const { code, title } = failureOf(error);
+  const isUnknown = UNKNOWN.has(code);
+  return (
+    <Section as="div">
+      <Column>
+        <ErrorState
+          as="h1"
+          title={isUnknown ? words.survey.unknown : words.survey.failed}
+          text={title}
+          onRetry={isUnknown ? undefined : () => void refetch()}
+          busy={isFetching}
+          action={<ButtonLink to={paths.surveys.href()}>{words.survey.backToAll}</ButtonLink>}
+        />
+      </Column>
+    </Section>
+  );
+}

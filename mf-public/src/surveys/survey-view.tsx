@@ -1,0 +1,57 @@
+import type { Survey } from '@canvass/shared/contracts';
+import { rememberDestination, useSession } from '@canvass/shared/session';
+import { Crumbs, Lede, Notice, Title } from '@canvass/shared/ui';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths';
+import { ProPromo } from '../pro/pro-promo';
+import { words } from '../words';
+import { closingInUtc, isClosed } from './closing';
+import { SurveyFacts } from './survey-facts';
+import { SurveyAside, SurveyHead, SurveyLayout } from './survey-layout';
+import { useNow } from './use-now';
+import { VoteForm } from './vote-form';
+
+/** Why nobody, or not this person, can vote now; nothing when they can. */
+function Obstacle({ survey, closed, signedOut }: { survey: Survey; closed: boolean; signedOut: boolean }) {
+  if (survey.status !== 'Publish') return <Notice kind="warn">{words.survey.unpublished}</Notice>;
+  if (closed) return <Notice kind="warn">{words.survey.closed(closingInUtc(survey.closesAt))}</Notice>;
+  if (!signedOut) return null;
+  const way = (
+    <Link to={paths.login.href()} onClick={() => rememberDestination(paths.survey.href(survey._id))}>
+      {words.signIn}
+    </Link>
+  );
+  return <Notice kind="danger" role="note" title={words.survey.loginFirst} action={way} />;
+}
+
+interface SurveyViewProps {
+  survey: Survey;
+  /** Loads the survey anew; undefined when that failed. */
+  onReload: () => Promise<Survey | undefined>;
+}
+
+/** One survey: what it asks, the ballot, and what is known of it (specification, section 2). */
+export function SurveyView({ survey, onReload }: SurveyViewProps) {
+  const { status, user } = useSession();
+  const now = useNow();
+  const closed = isClosed(survey.closesAt, now);
+  const locked = closed || status !== 'signed-in' || survey.status !== 'Publish';
+  return (
+    <SurveyLayout>
+      <SurveyHead>
+        <Crumbs>
+          <Link to={paths.surveys.href()}>{words.survey.surveys}</Link>
+          <span>{survey.category}</span>
+        </Crumbs>
+        <Title>{survey.title}</Title>
+        {survey.description && <Lede>{survey.description}</Lede>}
+        <Obstacle survey={survey} closed={closed} signedOut={status === 'signed-out'} />
+      </SurveyHead>
+      <VoteForm key={user?.uid} survey={survey} locked={locked} onReload={onReload} />
+      <SurveyAside aria-label={words.survey.about}>
+        <SurveyFacts survey={survey} now={now} />
+        <ProPromo />
+      </SurveyAside>
+    </SurveyLayout>
+  );
+}

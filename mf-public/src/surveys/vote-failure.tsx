@@ -1,0 +1,36 @@
+import type { Failure } from '@canvass/shared/http';
+import { Button, Notice } from '@canvass/shared/ui';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { words } from '../words';
+
+const WholeRow = styled.div`
+  flex-basis: 100%;
+`;
+
+interface VoteFailureProps {
+  failure: Failure;
+  onReload: () => Promise<void>;
+}
+
+/** Why a vote was not counted, beside the button that sends it again. */
+export function VoteFailure({ failure, onReload }: VoteFailureProps) {
+  const [reloading, setReloading] = useState(false);
+  const reload = async () => {
+    setReloading(true);
+    await onReload();
+    setReloading(false);
+  };
+  const way = (
+    <Button size="s" busy={reloading} onClick={() => void reload()}>
+      {words.survey.reload}
+    </Button>
+  );
+  return (
+    <WholeRow>
+      <Notice kind="danger" action={failure.code === 'survey-changed' && way}>
+        {failure.title}
+      </Notice>
+    </WholeRow>
+  );
+}

@@ -1,0 +1,91 @@
+import { questionKey, type Survey } from '@canvass/shared/contracts';
+import { failureOf } from '@canvass/shared/http';
+import { useSession } from '@canvass/shared/session';
+import { Ballot, BallotFoot, Button, ContestPart, Field, Meta, Textarea } from '@canvass/shared/ui';
+import { type FormEvent, useState } from 'react';
+import { words } from '../words';
+import { useCastVote, useVoteDraft } from './use-vote';
+import { VoteFailure } from './vote-failure';
+import { VoteQuestion } from './vote-question';
+
+interface VoteFormProps {
+  survey: Survey;
+  /** Nobody can vote now: signed out, closed, not published. */
+  locked: boolean;
+  /** Loads the survey anew; undefined when that failed. */
+  onReload: () => Promise<Survey | undefined>;
+}
+
+/** The ballot of a survey. Every question needs a choice (specification, section 5). Needs a key per person. */
+export function VoteForm({ survey, locked, onReload }: VoteFormProps) {
+  const { user, role } = useSession();
+  const { ballot, draft, answer, comment, renew } = useVoteDraft(survey, user);
+  const vote = useCastVote(ballot);
+  const [tried, setTried] = useState(false);
+  const missing = ballot.questions.map((_, index) => questionKey(index)).filter((key) => !draft.answers[key]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    const [first] = missing;
+    if (first !== undefined) focusQuestion(event.currentTarget, first);
+    else if (!locked && !vote.isPending && !vote.isSuccess) vote.mutate(draft);
+  }
+
+  async function reload() {
+    const changed = await onReload();
+    if (!changed) return;
+    renew(changed);
+    setTried(false);
+    vote.reset();
+  }
+
+  return (
+    <Ballot as="form" noValidate aria-label={words.survey.yourVote} onSubmit={submit}>
+      {ballot.questions.map((question, index) => (
+        <VoteQuestion
+          key={questionKey(index)}
+          question={question}
+          index={index}
+          answer={draft.answers[questionKey(index)]}
+          missing={tried && missing.includes(questionKey(index))}
+          locked={locked}
+          onAnswer={answer}
+        />
+      ))}
+      {role === 'pro-user' && <Comment text={draft.comment} locked={locked} onChange={comment} />}
+      <BallotFoot>
+        {vote.error && <VoteFailure failure={failureOf(vote.error)} onReload={reload} />}
+        <Button type="submit" kind="primary" size="l" disabled={locked} busy={vote.isPending}>
+          {vote.isPending ? words.survey.voting : words.survey.vote}
+        </Button>
+        {!locked && <Meta>{progress(tried, missing.length, ballot.questions.length)}</Meta>}
+      </BallotFoot>
+    </Ballot>
+  );
+}
+
+function progress(tried: boolean, missing: number, all: number): string {
+  return tried && missing > 0 ? words.survey.missing(missing) : words.survey.progress(all - missing, all);
+}
+
+/** The first of a question's radios takes the focus, so the keyboard is where the answer is missing. */
+function focusQuestion(form: HTMLFormElement, name: string): void {
+  form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+}
+
+function Comment(props: { text: string; locked: boolean; onChange: (text: string) => void }) {
+  return (
+    <ContestPart answered={props.text.trim() !== ''}>
+      <Field label={words.survey.comment} note={words.survey.commentNote} hint={words.survey.commentHint}>
+        <Textarea
+          value={props.text}
+          disabled={props.locked}
+          maxLength={2000}
+          placeholder={words.survey.commentPlaceholder}
+          onChange={(event) => props.onChange(event.target.value)}
+        />
+      </Field>
+    </ContestPart>
+  );
+}
