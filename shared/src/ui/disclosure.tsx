@@ -222,7 +222,6 @@ export function Tabs<Id extends string>({ label, id, tabs, selected, onSelect, b
           role="tab"
           id={`${id}-${tab.id}-tab`}
           aria-selected={tab.id === selected}
-          aria-controls={tab.id === selected ? `${id}-panel` : undefined}
           tabIndex={tab.id === selected ? 0 : -1}
           onClick={() => onSelect(tab.id)}
         >

@@ -10,6 +10,7 @@ export const FieldBox = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space.s};
+  align-content: start;
   min-width: 0;
 `;
 

@@ -43,6 +43,11 @@ const NoticeAction = styled.div`
   margin-left: auto;
   align-self: center;
   white-space: nowrap;
+
+  a {
+    display: inline-block;
+    line-height: 1.5rem;
+  }
 `;
 
 const signs: Record<NoticeKind, { icon: IconName; role: AriaRole }> = {

@@ -30,9 +30,6 @@ export const popupStyle = css`
   }
 
   .swal2-popup.canvass-popup .canvass-popup-title {
-    display: flex;
-    align-items: center;
-    gap: ${space.s3};
     padding: ${space.s6} ${space.s6} 0;
     color: ${color.ink};
     font: ${weight.bold} ${text.xl} / var(--leading-snug) ${font.sans};
@@ -43,7 +40,9 @@ export const popupStyle = css`
   .swal2-popup.canvass-popup .canvass-popup-title::before,
   .swal2-popup.canvass-toast .canvass-toast-title::before {
     content: '';
-    flex: none;
+    display: inline-block;
+    vertical-align: -0.1em;
+    margin-right: ${space.s3};
     width: 1.75rem;
     height: 1.125rem;
     border: 2px solid ${color.accent};
@@ -118,6 +117,9 @@ export const popupStyle = css`
   }
 
   .swal2-popup.canvass-toast.swal2-toast {
+    /* The library writes a width of 100% on the element itself. */
+    width: auto !important;
+    justify-self: end;
     padding: ${space.s3} ${space.s5} ${space.s3} ${space.s4};
     border: 0;
     border-radius: ${radius.l};
@@ -127,22 +129,24 @@ export const popupStyle = css`
   }
 
   .swal2-popup.canvass-toast .canvass-toast-title {
-    display: flex;
-    align-items: center;
-    gap: ${space.s3};
+    position: relative;
     margin: 0;
-    padding: 0;
+    padding: 0 0 0 2.5rem;
     color: ${color.paper};
     font: ${weight.medium} ${text.md} / 1.4 ${font.sans};
   }
 
   .swal2-popup.canvass-toast .canvass-toast-title::before {
+    position: absolute;
+    left: 0;
+    top: 0.125rem;
     border-color: ${color.paper};
     background: ${color.paper};
   }
 
-  .swal2-container.swal2-bottom-end {
+  .swal2-container.swal2-container.swal2-bottom-end {
     z-index: ${tokens.z.toast};
+    width: min(28rem, 100vw);
     padding: ${space.gutter};
   }
 

@@ -6,7 +6,6 @@ export const TOAST_DURATION = 1500;
 
 const look: SweetAlertOptions = {
   buttonsStyling: false,
-  heightAuto: false,
   customClass: {
     popup: 'canvass-popup',
     title: 'canvass-popup-title',
@@ -24,6 +23,15 @@ async function fire(options: SweetAlertOptions): Promise<boolean> {
   return isConfirmed;
 }
 
+/* A window leaves the page's height alone, and gives the focus back as soon as it has gone: the library would do that a
+   tenth of a second later and scroll the page. */
+async function open(options: SweetAlertOptions): Promise<boolean> {
+  const before = document.activeElement;
+  const confirmed = await fire({ heightAuto: false, returnFocus: false, ...options });
+  if (before instanceof HTMLElement && before.isConnected) before.focus();
+  return confirmed;
+}
+
 export interface Announcement {
   title: string;
   text?: string;
@@ -31,12 +39,12 @@ export interface Announcement {
 
 /** Tells of a success in a popup of its own. Ends when the person has closed it. */
 export async function announceSuccess({ title, text }: Announcement): Promise<void> {
-  await fire({ title, text, confirmButtonText: words.ok });
+  await open({ title, text, confirmButtonText: words.ok });
 }
 
 /** Tells of a failure in a popup of its own. Ends when the person has closed it. */
 export async function alertError({ title, text }: Announcement): Promise<void> {
-  await fire({
+  await open({
     title,
     text,
     confirmButtonText: words.ok,
@@ -54,7 +62,7 @@ export interface Confirmation extends Announcement {
  * give false. The focus starts on 'Cancel', so that Enter by mistake does no harm.
  */
 export async function confirmAction({ title, text, confirmText }: Confirmation): Promise<boolean> {
-  return fire({
+  return open({
     title,
     text,
     showCancelButton: true,

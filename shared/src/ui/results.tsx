@@ -118,10 +118,8 @@ const PileBox = styled.span<{ $lead?: boolean }>`
   background: ${({ $lead }) => ($lead ? color.accent : color.bar)};
   print-color-adjust: exact;
   forced-color-adjust: none;
-  mask:
-    radial-gradient(20% 40.6% at 22.5% 50%, #000 96%, transparent 100%) 0 100% / 100% var(--unit) repeat-y,
-    radial-gradient(20% 40.6% at 77.5% 50%, #000 96%, transparent 100%) 0 100% / 100% var(--unit) repeat-y,
-    linear-gradient(to bottom, transparent 9.4%, #000 9.4% 90.6%, transparent 90.6%) 50% 100% / 55% var(--unit) repeat-y;
+  mask: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 16' preserveAspectRatio='none'%3E%3Crect x='1' y='1.5' width='38' height='13' rx='8' ry='6.5'/%3E%3C/svg%3E")
+    0 100% / 100% var(--unit) repeat-y;
 `;
 
 /** Ovals on top of each other: a column of a chart. `count` of them, 1rem each (`dense`: 0.625rem and full width). */

@@ -188,9 +188,10 @@ export const BallotFoot = styled.div`
   }
 `;
 
-const SheetBox = styled.div`
+const SheetBox = styled.div<{ $marks: number }>`
   ${sheetLook}
   padding: ${space.s5} ${space.s5} ${space.s5} 3.5rem;
+  min-height: calc(${({ $marks }) => $marks * 19 - 14}px + 3rem);
 
   > svg:first-child {
     position: absolute;
@@ -210,7 +211,7 @@ export interface SheetProps {
 /** A small sheet with counted timing marks down its left edge: progress, or a picture of a ballot. */
 export function Sheet({ total, answered, children, ...rest }: SheetProps) {
   return (
-    <SheetBox {...rest}>
+    <SheetBox {...rest} $marks={total}>
       <TimingMarks total={total} answered={answered} />
       {children}
     </SheetBox>

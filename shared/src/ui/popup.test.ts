@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { alertError, announceSuccess, confirmAction, toast } from './popup';
+
+test('a success is told in a named window and ends when it is closed', async () => {
+  const told = announceSuccess({ title: 'success', text: 'Your survey is open.' });
+  expect(await screen.findByRole('dialog', { name: 'success' })).toHaveAccessibleDescription('Your survey is open.');
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  await expect(told).resolves.toBeUndefined();
+});
+
+test('a failure is told in a named window and ends when it is closed', async () => {
+  const told = alertError({ title: 'It did not work' });
+  await screen.findByRole('dialog', { name: 'It did not work' });
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  await expect(told).resolves.toBeUndefined();
+});
+
+const question = {
+  title: 'Are you sure?',
+  text: "You won't be able to revert this!",
+  confirmText: 'Yes, delete it!',
+};
+
+test('a confirmed deed gives true', async () => {
+  const answer = confirmAction(question);
+  await screen.findByRole('dialog', { name: 'Are you sure?' });
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, delete it!' }));
+  await expect(answer).resolves.toBe(true);
+});
+
+test('the way back gives false', async () => {
+  const answer = confirmAction(question);
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await expect(answer).resolves.toBe(false);
+});
+
+test('Escape gives false and the focus back', async () => {
+  const deed = document.body.appendChild(document.createElement('button'));
+  deed.focus();
+  const answer = confirmAction(question);
+  await screen.findByRole('dialog', { name: 'Are you sure?' });
+  await userEvent.keyboard('{Escape}');
+  await expect(answer).resolves.toBe(false);
+  expect(deed).toHaveFocus();
+});
+
+test('a toast speaks politely and leaves by itself', async () => {
+  const gone = toast('User is deleted');
+  expect(await screen.findByRole('alert')).toHaveTextContent('User is deleted');
+  await expect(gone).resolves.toBeUndefined();
+});

@@ -1,0 +1,158 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import {
+  BallotCard,
+  BallotCardAsk,
+  BallotCardBody,
+  BallotCardTitle,
+  BallotCardVotes,
+  CardsLoading,
+  Contest,
+  EmptyState,
+  ErrorCard,
+  ErrorState,
+  Histogram,
+  LoadMore,
+  Loading,
+  Notice,
+  OvalMeter,
+  Pager,
+  Stub,
+  Table,
+  TabPanel,
+  Tabs,
+} from './index';
+
+test('loading says so politely, in the quoted words', () => {
+  render(<Loading />);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading....');
+});
+
+test('skeleton cards are silent but for one status', () => {
+  render(<CardsLoading count={3} text="Loading surveys" />);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading surveys');
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+});
+
+test('an empty list says why and offers the next step', () => {
+  render(
+    <EmptyState title="Nobody matches" text="Try a shorter word." action={<button type="button">Clear</button>} />,
+  );
+  expect(screen.getByRole('heading', { level: 2, name: 'Nobody matches' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Clear' })).toBeInTheDocument();
+});
+
+test('an error is announced and can be tried again', async () => {
+  const retry = jest.fn();
+  render(<ErrorState title="The list did not load" onRetry={retry} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('The list did not load');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+test('a lost area names itself and its versions', () => {
+  render(<ErrorCard area="surveyor" version="1.8.2" alsoTried="1.8.1" />);
+  const card = screen.getByRole('alert');
+  expect(card).toHaveTextContent('This part of Canvass is not available');
+  expect(card).toHaveTextContent('Also tried1.8.1');
+  expect(card).not.toHaveTextContent('Reference');
+});
+
+test.each([
+  ['danger', 'alert'],
+  ['success', 'status'],
+  ['info', 'note'],
+] as const)('a %s notice has the role %s', (kind, role) => {
+  render(<Notice kind={kind}>Said.</Notice>);
+  expect(screen.getByRole(role)).toHaveTextContent('Said.');
+});
+
+test('a ballot card is one link, its question and its answers', () => {
+  render(
+    <MemoryRouter>
+      <BallotCard lead>
+        <BallotCardBody>
+          <BallotCardTitle to="/surveys/1" as="h2">
+            Sunday hours
+          </BallotCardTitle>
+          <BallotCardAsk question="Open on Sundays?" answers={['Yes', 'No']} />
+          <BallotCardVotes votes={12480} />
+        </BallotCardBody>
+        <Stub facts={[{ label: 'Voted Count', value: '12,480' }]} />
+      </BallotCard>
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('link', { name: 'Sunday hours' })).toHaveAttribute('href', '/surveys/1');
+  expect(screen.getByRole('list', { name: 'Answers' })).toHaveTextContent('YesNo');
+  expect(screen.getByRole('definition')).toHaveTextContent('12,480');
+});
+
+test('a question groups its controls and names itself once', () => {
+  render(<Contest number={2} ask="Which hours?" kind="Choose one" help="Local time." />);
+  const group = screen.getByRole('group', { name: 'Question 2: Which hours?' });
+  expect(group).toHaveAccessibleDescription('Local time.');
+});
+
+test('a result stands under its question', () => {
+  render(
+    <Contest number={4} ask="How well?" use="result">
+      <Histogram percents={[19, 31, 50]} />
+    </Contest>,
+  );
+  expect(screen.getByRole('region', { name: 'How well?' })).toHaveTextContent('50%3 most chosen');
+});
+
+test('a named measure gives its value, an unnamed one is silent', () => {
+  const { rerender } = render(<OvalMeter value={3} of={5} label="Answered" />);
+  expect(screen.getByRole('meter', { name: 'Answered' })).toHaveAttribute('aria-valuenow', '3');
+  rerender(<OvalMeter value={3} of={0} />);
+  expect(screen.queryByRole('meter')).not.toBeInTheDocument();
+});
+
+test('a list says how much of it shows and loads more until all does', async () => {
+  const more = jest.fn();
+  const { rerender } = render(<LoadMore shown={9} total={1280} onMore={more} />);
+  expect(screen.getByRole('status')).toHaveTextContent('Showing 9 of 1,280');
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(more).toHaveBeenCalledTimes(1);
+  rerender(<Pager shown={9} total={9} onMore={more} />);
+  expect(screen.getByRole('status')).toHaveTextContent('1 to 9 of 9');
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('a table lies in a named region that takes the focus', async () => {
+  render(
+    <Table label="Users" stack>
+      <tbody>
+        <tr>
+          <td data-label="Name">Ines</td>
+        </tr>
+      </tbody>
+    </Table>,
+  );
+  await userEvent.tab();
+  expect(screen.getByRole('region', { name: 'Users' })).toHaveFocus();
+});
+
+test('arrow keys move through tabs and wrap around', async () => {
+  const select = jest.fn();
+  const tabs = [
+    { id: 'open', label: 'Reported', count: 4 },
+    { id: 'all', label: 'All' },
+  ] as const;
+  render(
+    <>
+      <Tabs id="reports" label="Surveys" tabs={[...tabs]} selected="open" onSelect={select} />
+      <TabPanel id="reports" selected="open">
+        Reports
+      </TabPanel>
+    </>,
+  );
+  expect(screen.getByRole('tab', { name: 'Reported 4', selected: true })).toHaveAttribute('tabindex', '0');
+  expect(screen.getByRole('tabpanel', { name: 'Reported 4' })).toHaveTextContent('Reports');
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(select).toHaveBeenLastCalledWith('all');
+  expect(screen.getByRole('tab', { name: 'All' })).toHaveFocus();
+});
