@@ -26,7 +26,7 @@ function range(shown: number, total: number | undefined): string {
 
 /** Under a list that comes in pages: what is shown, the button for more, and what went wrong with it. */
 export function LoadNext({ query, shown, total }: { query: Paged; shown: number; total?: number }) {
-  const status = useRef<HTMLSpanElement>(null);
+  const status = useRef<HTMLOutputElement>(null);
   async function loadMore() {
     const { hasNextPage } = await query.fetchNextPage();
     // The button goes with the last page; what it said stays in reach.
@@ -35,9 +35,9 @@ export function LoadNext({ query, shown, total }: { query: Paged; shown: number;
   return (
     <Foot gap="s">
       <Row between>
-        <span ref={status} role="status" tabIndex={-1}>
+        <output ref={status} tabIndex={-1}>
           {range(shown, query.hasNextPage ? total : shown)}
-        </span>
+        </output>
         {query.hasNextPage && (
           <Button size="s" busy={query.isFetchingNextPage} onClick={() => void loadMore()}>
             {uiWords.loadMore}

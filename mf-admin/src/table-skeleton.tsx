@@ -4,9 +4,7 @@ import { Skeleton, Table, VisuallyHidden, words as uiWords } from '@canvass/shar
 export function TableSkeleton({ label, columns, rows = 5 }: { label: string; columns: string[]; rows?: number }) {
   return (
     <>
-      <VisuallyHidden as="p" role="status">
-        {uiWords.loading}
-      </VisuallyHidden>
+      <VisuallyHidden as="output">{uiWords.loading}</VisuallyHidden>
       <Table label={label} tall>
         <thead>
           <tr>

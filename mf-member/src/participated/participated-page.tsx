@@ -28,9 +28,7 @@ const Grid = styled.ul`
 function Arriving() {
   return (
     <div>
-      <VisuallyHidden as="p" role="status">
-        {uiWords.loading}
-      </VisuallyHidden>
+      <VisuallyHidden as="output">{uiWords.loading}</VisuallyHidden>
       <Grid as="div">
         {Array.from({ length: 4 }, (_, index) => (
           <Skeleton key={index} shape="card" />

@@ -72,7 +72,7 @@ function OwnAnswers({ participation }: { participation: Participation }) {
       {participation.questions.map(({ title }, index) => {
         const answer = participation.response[questionKey(index)];
         return (
-          <li key={index}>
+          <li key={questionKey(index)}>
             <p>{title}</p>
             <Answer>
               <Oval small filled={answer !== undefined} />

@@ -8,9 +8,10 @@ import type { SurveyForm } from './survey-form';
 
 /** What the survey is about, who asks, and until when (specification, section 2, "Surveyor screens"). */
 export function AboutFields({ email }: { email: string }) {
-  const { formState, register } = useFormContext<SurveyForm>();
+  const { clearErrors, formState, register } = useFormContext<SurveyForm>();
   const { errors } = formState;
   const headingId = useId();
+  const line = (name: 'title' | 'description' | 'category') => register(name, { onChange: () => clearErrors(name) });
   return (
     <Card aria-labelledby={headingId}>
       <CardHead>
@@ -18,16 +19,16 @@ export function AboutFields({ email }: { email: string }) {
       </CardHead>
       <FormGrid>
         <Field label={words.fields.title} error={errors.title?.message} data-full>
-          <Input autoComplete="off" {...register('title')} />
+          <Input autoComplete="off" {...line('title')} />
         </Field>
         <Field label={words.fields.description} error={errors.description?.message} data-full>
-          <Textarea {...register('description')} />
+          <Textarea {...line('description')} />
         </Field>
         <Field label={words.email}>
           <Input type="email" value={email} readOnly />
         </Field>
         <Field label={words.fields.category} error={errors.category?.message}>
-          <Select {...register('category')}>
+          <Select {...line('category')}>
             {CATEGORIES.map((category) => (
               <option key={category}>{category}</option>
             ))}

@@ -22,6 +22,13 @@ async function describeSurvey(user: UserEvent) {
   await user.type(field('Deadline'), '11/27/2099');
 }
 
+/** The popup comes in a chunk of its own and holds the focus until it is closed. */
+async function closePopup(user: UserEvent) {
+  expect(await screen.findByRole('heading', { name: 'success' })).toBeVisible();
+  await user.click(button('OK'));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'success' })).not.toBeInTheDocument());
+}
+
 async function addQuestion(user: UserEvent, title: string) {
   await user.type(field('Question title'), `${title}{Enter}`);
 }
@@ -60,8 +67,8 @@ test('a survey with two questions is made with the keyboard alone', async () => 
   expect(button('Submit survey')).toHaveFocus();
   await user.keyboard('{Enter}');
 
-  expect(await screen.findByRole('heading', { name: 'success' })).toBeVisible();
-  await waitFor(() => expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/surveyor/surveys'));
+  await closePopup(user);
+  expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/surveyor/surveys');
   expect(calls()).toEqual([
     {
       method: 'POST',
@@ -142,7 +149,7 @@ test('the question that is typed but not added is sent with the others', async (
   await addQuestion(user, 'Open on Sundays?');
   await user.type(field('Question title'), 'Would you come?');
   await user.click(button('Submit survey'));
-  await screen.findByRole('heading', { name: 'success' });
+  await closePopup(user);
   expect(calls()[0]?.body).toMatchObject({ questions: [{ title: 'Open on Sundays?' }, { title: 'Would you come?' }] });
 });
 
@@ -200,7 +207,7 @@ test('when the server refuses, its words are shown and nothing is lost', async (
 
   respond(createSurvey, { insertedId: id });
   await user.click(button('Submit survey'));
-  expect(await screen.findByRole('heading', { name: 'success' })).toBeVisible();
+  await closePopup(user);
 });
 
 test('what the server says of a field is shown at the field', async () => {

@@ -15,7 +15,9 @@ export function Page() {
   const { user } = useSession();
   const email = user?.email ?? '';
   const resolver = useMemo(() => surveyResolver(email), [email]);
-  const form = useForm<SurveyForm>({ defaultValues: blankSurvey, resolver });
+  // A field drops its error when it is changed, and is checked again with the whole form: a check on every change would
+  // take away what the server said of its neighbours.
+  const form = useForm<SurveyForm>({ defaultValues: blankSurvey, resolver, reValidateMode: 'onSubmit' });
   const questions = useQuestions(form);
   const { send, isSending, failure, others } = useSubmission(form, questions, email);
   return (
@@ -24,7 +26,7 @@ export function Page() {
         <Title>{words.create}</Title>
       </PageHead>
       <Two>
-        <Stack as="form" gap="l" noValidate onSubmit={(event) => void send(event)}>
+        <Stack as="form" gap="l" noValidate onSubmit={send}>
           <AboutFields email={email} />
           <QuestionsCard questions={questions} />
           <Row>

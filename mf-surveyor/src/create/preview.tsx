@@ -17,12 +17,11 @@ const Help = styled.span`
 `;
 
 /** The question at hand: the one that is edited, else the one that is written, else the last one of the list. */
-function useQuestionAtHand({ editing, fields }: Questions): QuestionFields & { number: number } {
+function useQuestionAtHand({ edited }: Questions): QuestionFields & { number: number } {
   const { control } = useFormContext<SurveyForm>();
   const [added, typed] = useWatch({ control, name: ['questions', 'typed'] });
-  const edited = fields.findIndex(({ id }) => id === editing);
   const isWriting = Boolean(typed.title || typed.description) || added.length === 0;
-  const index = edited >= 0 ? edited : isWriting ? added.length : added.length - 1;
+  const index = edited ?? (isWriting ? added.length : added.length - 1);
   return { ...(added[index] ?? typed), number: index + 1 };
 }
 

@@ -96,7 +96,7 @@ const tools: { tool: Tool; icon: IconName; label: (number: number) => string }[]
 export function QuestionRow({ index, questions }: RowProps) {
   const { control } = useFormContext<SurveyForm>();
   const question = useWatch({ control, name: `questions.${index}` });
-  const isOpen = questions.fields[index]?.id === questions.editing;
+  const isOpen = questions.edited === index;
   const last = questions.fields.length - 1;
   const deeds: Record<Tool, () => void> = {
     up: () => questions.shift(index, 'up'),

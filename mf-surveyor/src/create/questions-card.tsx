@@ -67,7 +67,7 @@ export function QuestionsCard({ questions }: { questions: Questions }) {
         </List>
       )}
       <Adder questions={questions} />
-      <VisuallyHidden role="status">{questions.announcement}</VisuallyHidden>
+      <VisuallyHidden as="output">{questions.announcement}</VisuallyHidden>
     </Card>
   );
 }

@@ -11,7 +11,7 @@ export type Tool = 'up' | 'down' | 'edit' | 'remove';
  */
 export function useQuestions(form: UseFormReturn<SurveyForm>) {
   const { append, fields, move, remove } = useFieldArray({ control: form.control, name: 'questions' });
-  const [editing, setEditing] = useState<string | null>(null);
+  const [edited, setEdited] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const prefix = useId();
   const wanted = useRef<string | null>(null);
@@ -50,24 +50,25 @@ export function useQuestions(form: UseFormReturn<SurveyForm>) {
     form.setFocus('typed.title');
   }
 
+  /** Ends the editing; refused while what is written cannot stand. */
   function close(): boolean {
-    const index = fields.findIndex(({ id }) => id === editing);
-    if (index >= 0 && !accepts(`questions.${index}`)) return false;
-    setEditing(null);
-    if (index >= 0) focusTool(index, 'edit');
+    if (edited === null) return true;
+    if (!accepts(`questions.${edited}`)) return false;
+    setEdited(null);
+    focusTool(edited, 'edit');
     return true;
   }
 
-  /** Opens a question for editing; the field that has the focus afterwards is its title. */
+  /** Opens a question for editing; its editor takes the focus. */
   function edit(index: number) {
-    if (editing && !close()) return;
+    if (!close()) return;
     wanted.current = null;
-    setEditing(fields[index]?.id ?? null);
+    setEdited(index);
   }
 
   function drop(index: number) {
-    if (fields[index]?.id === editing) setEditing(null);
     remove(index);
+    if (edited !== null && edited >= index) setEdited(edited === index ? null : edited - 1);
     setAnnouncement(words.wasRemoved(index + 1));
     if (fields.length > 1) focusTool(Math.min(index, fields.length - 2), 'remove');
     else form.setFocus('typed.title');
@@ -77,12 +78,14 @@ export function useQuestions(form: UseFormReturn<SurveyForm>) {
     const to = tool === 'up' ? index - 1 : index + 1;
     const last = fields.length - 1;
     move(index, to);
+    if (edited === index) setEdited(to);
+    else if (edited === to) setEdited(index);
     setAnnouncement(words.wasMoved(index + 1, to + 1));
     // At either end the pressed button is of no more use; its neighbour takes the focus.
     focusTool(to, to === 0 ? 'down' : to === last ? 'up' : tool);
   }
 
-  return { fields, editing, announcement, toolId, add, takeTyped, edit, close, drop, shift };
+  return { fields, edited, announcement, toolId, add, takeTyped, edit, close, drop, shift };
 }
 
 export type Questions = ReturnType<typeof useQuestions>;

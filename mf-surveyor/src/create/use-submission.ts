@@ -1,7 +1,7 @@
 import type { SurveyDraft } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
 import { announceSuccess } from '@canvass/shared/ui';
-import { useEffect, useRef } from 'react';
+import { useRef, type FormEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useCreateSurvey } from '../surveys/surveys-queries';
@@ -25,22 +25,18 @@ export function useSubmission(form: UseFormReturn<SurveyForm>, questions: Questi
   const navigate = useNavigate();
   const keyOf = useDraftKey();
   const underWay = useRef(false);
-  const latest = useRef(questions);
-  useEffect(() => {
-    latest.current = questions;
-  });
 
   function showRefusal(error: Error, values: SurveyForm) {
     const { fields } = refusalOf(failureOf(error).errors, values);
     // A question of the list has no fields until it is edited; its editor takes the focus by itself.
     const hidden = /^questions\.(\d+)\./.exec(fields[0]?.[0] ?? '')?.[1];
-    if (hidden !== undefined) latest.current.edit(Number(hidden));
+    if (hidden !== undefined) questions.edit(Number(hidden));
     fields.forEach(([name, message], index) =>
       form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 }),
     );
   }
 
-  const send = form.handleSubmit((values) => {
+  function submit(values: SurveyForm) {
     if (underWay.current) return;
     underWay.current = true;
     const draft = draftOf(values, email);
@@ -54,7 +50,7 @@ export function useSubmission(form: UseFormReturn<SurveyForm>, questions: Questi
       { draft, idempotencyKey: keyOf(draft) },
       {
         onSuccess: () => {
-          announceSuccess({ title: words.success });
+          void announceSuccess({ title: words.success });
           void navigate('/dashboard/surveyor/surveys');
         },
         onError: (error) => showRefusal(error, sent),
@@ -63,8 +59,9 @@ export function useSubmission(form: UseFormReturn<SurveyForm>, questions: Questi
         },
       },
     );
-  });
+  }
 
+  const send = (event: FormEvent) => void form.handleSubmit(submit)(event);
   const failure = creation.error ? failureOf(creation.error) : undefined;
   const others = failure ? refusalOf(failure.errors, form.getValues()).others : [];
   return { send, isSending: creation.isPending, failure, others };

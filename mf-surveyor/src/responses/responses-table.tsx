@@ -33,7 +33,7 @@ function Head({ questions }: { questions: Questions }) {
           {words.userName}
         </th>
         {questions.map((_, index) => (
-          <Fragment key={index}>
+          <Fragment key={questionKey(index)}>
             <th scope="col" data-cell="question">
               {questionKey(index)}
             </th>
@@ -53,7 +53,7 @@ function Row({ serial, response, questions }: { serial: number; response: Respon
       <td>{response.votedUserEmail}</td>
       <th scope="row">{response.votedUserName}</th>
       {questions.map(({ title }, index) => (
-        <Fragment key={index}>
+        <Fragment key={questionKey(index)}>
           <td data-cell="question">{title}</td>
           <td data-cell="vote">{response.response[questionKey(index)] ?? <Quiet as="span">{words.noAnswer}</Quiet>}</td>
         </Fragment>

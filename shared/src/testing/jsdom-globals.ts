@@ -1,5 +1,7 @@
-/** What the router, axios and firebase expect of a browser and jsdom does not bring. */
+/** What the router, axios, firebase and popups expect of a browser and jsdom does not bring. */
 import { ReadableStream, TransformStream, WritableStream } from 'node:stream/web';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-Object.assign(globalThis, { TextDecoder, TextEncoder, ReadableStream, TransformStream, WritableStream });
+function scrollTo() {}
+
+Object.assign(globalThis, { TextDecoder, TextEncoder, ReadableStream, TransformStream, WritableStream, scrollTo });
