@@ -20,7 +20,8 @@ export const words = {
   notFoundTitle: 'Nothing is asked at this address',
   notFoundText: 'The page may have moved, or the survey may have been taken down by its surveyor or an admin.',
   registryTitle: 'Canvass cannot start',
-  registryText: 'This page came without its list of parts. Load it again; if that does not help, try again in a few minutes.',
+  registryText:
+    'This page came without its list of parts. Load it again; if that does not help, try again in a few minutes.',
   areaLoading: 'Loading....',
   areaTriedOnce: 'The rest works. We tried the current release. Nothing you have saved is lost.',
   areaTriedBoth: 'The rest works. We tried the current release and the one before it. Nothing you have saved is lost.',

@@ -1,0 +1,57 @@
+import { checkRole, issueToken, registerUser, type ProblemCode, type Role } from '@canvass/shared/contracts';
+import { call, failureOf } from '@canvass/shared/http';
+import { IdentityError } from '@canvass/shared/session';
+import type { IdentityUser } from './identity';
+
+/** Codes with which the identity provider says that a session is over. */
+const OVER = new Set([
+  'auth/user-token-expired',
+  'auth/user-disabled',
+  'auth/user-not-found',
+  'auth/invalid-user-token',
+  'auth/invalid-refresh-token',
+]);
+
+/** Codes with which the API says that it does not believe who somebody is. */
+const REFUSED = new Set<string>([
+  'unauthenticated',
+  'invalid-token',
+  'token-expired',
+  'user-unknown',
+] satisfies ProblemCode[]);
+
+/** Whether a failure means that the person is not signed in any more, rather than that something is out of reach. */
+export function endsSession(error: unknown): boolean {
+  if (error instanceof IdentityError) return OVER.has(error.code);
+  return REFUSED.has(failureOf(error).code);
+}
+
+/** Exchanges the proof of identity for the product token. */
+export async function requestToken(user: IdentityUser): Promise<string> {
+  const identityToken = await user.idToken();
+  const { token } = await call(issueToken, { body: { email: user.email } }, { identityToken });
+  return token;
+}
+
+/** Stores the person's record at registration. */
+export async function storeRecord(user: IdentityUser): Promise<void> {
+  // A new token, because the name reaches the token only after the profile was saved.
+  const identityToken = await user.idToken(true);
+  await call(registerUser, { body: { name: user.displayName, email: user.email } }, { identityToken });
+}
+
+/**
+ * The role of somebody who has just signed in; null when it cannot be read now. Stores the record when the API has none:
+ * a registration may have broken off after the account was made.
+ */
+export async function admit(user: IdentityUser): Promise<Role | null> {
+  const ask = async () => (await call(checkRole, { body: { email: user.email } })).role;
+  try {
+    return await ask();
+  } catch (error) {
+    // Other failures show in the dashboard, where the role can be asked for again.
+    if (failureOf(error).code !== 'user-unknown') return null;
+  }
+  await storeRecord(user);
+  return ask();
+}

@@ -1,0 +1,70 @@
+import { IdentityError } from '@canvass/shared/session';
+import type { Identity, IdentityUser } from './identity';
+
+export const ADA = { uid: 'ada', email: 'ada@canvass.test', displayName: 'Ada Marsh', photoURL: null };
+
+export interface FakeIdentity extends Identity {
+  /** As if another tab had changed who is signed in, or the first state had become known. */
+  become: (user: Partial<IdentityUser> | null) => void;
+  /** The next action is refused with this code. */
+  refuseNext: (code: string) => void;
+  /** Called when somebody asks for a new ID token, rather than the one there is. */
+  onNewProof: (listener: () => void) => void;
+}
+
+/** The identity provider of a test. Its first state is known once `become` was called. */
+export function fakeIdentity(): FakeIdentity {
+  let current: IdentityUser | null = null;
+  let tell: (user: IdentityUser | null) => void = () => {};
+  let known = false;
+  let refusal: string | null = null;
+  let newProof = () => {};
+
+  function person(overrides: Partial<IdentityUser>): IdentityUser {
+    const user = { ...ADA, ...overrides };
+    const idToken = (force?: boolean) => {
+      if (force) newProof();
+      return Promise.resolve(`id-token-of-${user.uid}`);
+    };
+    return { idToken, ...user };
+  }
+
+  function become(user: Partial<IdentityUser> | null): void {
+    current = user && person(user);
+    known = true;
+    tell(current);
+  }
+
+  function enter(user: Partial<IdentityUser>): Promise<IdentityUser> {
+    if (refusal) {
+      const error = new IdentityError(refusal);
+      refusal = null;
+      return Promise.reject(error);
+    }
+    become(user);
+    return Promise.resolve(person(user));
+  }
+
+  return {
+    become,
+    refuseNext: (code) => {
+      refusal = code;
+    },
+    onNewProof: (listener) => {
+      newProof = listener;
+    },
+    onChange(listener) {
+      tell = listener;
+      if (known) listener(current);
+    },
+    user: () => current,
+    register: ({ email, name = '', photoURL = null }) => enter({ uid: email, email, displayName: name, photoURL }),
+    signIn: (email) => enter({ email }),
+    signInWithGooglePopup: () => enter({ uid: 'google' }),
+    signInWithGoogleAccount: ({ sub, email, name }) => enter({ uid: sub, email, displayName: name }),
+    signOut() {
+      become(null);
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { IdentityError } from '@canvass/shared/session';
+import type { RuntimeConfig } from '@canvass/shared/area';
+import { FirebaseError, initializeApp } from 'firebase/app';
+import {
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  getIdToken,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  signInWithCredential,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signOut,
+  updateProfile,
+  type Auth,
+  type User,
+} from 'firebase/auth';
+import type { Identity, IdentityUser } from './identity';
+
+async function refusing<T>(attempt: Promise<T>): Promise<T> {
+  try {
+    return await attempt;
+  } catch (error) {
+    throw error instanceof FirebaseError ? new IdentityError(error.code) : error;
+  }
+}
+
+function person(user: User): IdentityUser {
+  return {
+    uid: user.uid,
+    email: user.email ?? '',
+    displayName: user.displayName ?? '',
+    photoURL: user.photoURL,
+    idToken: (force) => refusing(getIdToken(user, force)),
+  };
+}
+
+async function signedIn(attempt: Promise<{ user: User }>): Promise<IdentityUser> {
+  return person((await refusing(attempt)).user);
+}
+
+function openAuth(config: RuntimeConfig): Auth {
+  // Without a popup resolver: the default one fetches Google's script when a page loads.
+  const auth = initializeAuth(initializeApp(config.firebase), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+  });
+  // In the same tick: connected later, it would speak with the real service first.
+  if (config.identity === 'local') connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+  return auth;
+}
+
+/** Firebase Auth; against the emulator behind this origin when the configuration says so. */
+export function openIdentity(config: RuntimeConfig): Identity {
+  const auth = openAuth(config);
+
+  return {
+    onChange(listener) {
+      onAuthStateChanged(auth, (user) => listener(user && person(user)));
+    },
+    user: () => auth.currentUser && person(auth.currentUser),
+    async register({ email, password, name, photoURL }) {
+      const { user } = await refusing(createUserWithEmailAndPassword(auth, email, password));
+      await refusing(updateProfile(user, { displayName: name || null, photoURL: photoURL || null }));
+      return person(user);
+    },
+    signIn: (email, password) => signedIn(signInWithEmailAndPassword(auth, email, password)),
+    signInWithGooglePopup: () =>
+      signedIn(signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)),
+    signInWithGoogleAccount({ sub, email, name }) {
+      // The emulator takes the claims of a Google token as plain JSON.
+      const claims = JSON.stringify({ sub, email, email_verified: true, name });
+      return signedIn(signInWithCredential(auth, GoogleAuthProvider.credential(claims)));
+    },
+    signOut: () => refusing(signOut(auth)),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Registration, SessionUser } from '@canvass/shared/session';
+
+/** A person as the identity provider knows them, with what proves it. */
+export interface IdentityUser extends SessionUser {
+  /** A fresh ID token. `force` asks for a new one, which carries changes of the profile. */
+  idToken: (force?: boolean) => Promise<string>;
+}
+
+/** A Google account as the local stand-in makes it up. */
+export interface GoogleAccount {
+  /** What Google calls `sub`: the account's fixed id. */
+  sub: string;
+  email: string;
+  name: string;
+}
+
+/**
+ * The identity provider, as small as the session needs it. Everything rejects with an `IdentityError`.
+ * `firebase.ts` is the one that exists; tests bring their own.
+ */
+export interface Identity {
+  /** Calls back once the first state is known and at every change of the person, also when another tab made it. */
+  onChange: (listener: (user: IdentityUser | null) => void) => void;
+  user: () => IdentityUser | null;
+  /** Creates the account, saves the profile, and is signed in as it. */
+  register: (registration: Registration) => Promise<IdentityUser>;
+  signIn: (email: string, password: string) => Promise<IdentityUser>;
+  /** Opens Google's own window; call it from a click. */
+  signInWithGooglePopup: () => Promise<IdentityUser>;
+  /** Signs in as an account of the local stand-in; works against the emulator only. */
+  signInWithGoogleAccount: (account: GoogleAccount) => Promise<IdentityUser>;
+  signOut: () => Promise<void>;
+}

@@ -1,0 +1,182 @@
+import { refreshUser, type Role } from '@canvass/shared/contracts';
+import { accessToken, call } from '@canvass/shared/http';
+import { IdentityError, type Session, type SessionUser } from '@canvass/shared/session';
+import { admit, endsSession, requestToken, storeRecord } from './admission';
+import type { Identity, IdentityUser } from './identity';
+import { sessionHint } from './session-hint';
+
+/** What the keeper knows of the session. The role is read elsewhere. */
+export interface SessionState {
+  status: Session['status'];
+  user: SessionUser | null;
+}
+
+export interface SessionKeeper extends Pick<Session, 'register' | 'signIn' | 'signInWithGoogle' | 'signOut'> {
+  read: () => SessionState;
+  /** Calls back at every change. Returns how to stop. */
+  subscribe: (listener: () => void) => () => void;
+  /** Loads the identity provider and learns who is signed in, unless that was done. Never rejects. */
+  start: () => Promise<void>;
+}
+
+interface Surroundings {
+  /** Loads and opens the identity provider. Tried again when it failed. */
+  open: () => Promise<Identity>;
+  /** How somebody signs in with Google: the popup, or the local stand-in. */
+  google: (identity: Identity) => Promise<IdentityUser>;
+  /** Told the role that a sign-in came across. */
+  roleSeen: (user: SessionUser, role: Role) => void;
+}
+
+function withoutProof({ uid, email, displayName, photoURL }: IdentityUser): SessionUser {
+  return { uid, email, displayName, photoURL };
+}
+
+/** A product token for the person; null when they turn out not to be signed in any more: then they are signed out. */
+async function tokenFor(identity: Identity, user: IdentityUser): Promise<string | null> {
+  try {
+    const token = await requestToken(user);
+    return identity.user()?.uid === user.uid ? token : null;
+  } catch (error) {
+    if (!endsSession(error)) throw error;
+    await identity.signOut();
+    return null;
+  }
+}
+
+/**
+ * Keeps who is signed in (specification, section 4, "Authentication", "Registration" and "Login"): one state, changed by
+ * the identity provider's news and by the actions below. While an action runs the news wait, so that nobody sees a
+ * half-made sign-in or registration.
+ */
+export function createSessionKeeper({ open, google, roleSeen }: Surroundings): SessionKeeper {
+  const mayBeSignedIn = sessionHint.isThere() || accessToken.read() !== null;
+  let state: SessionState = { status: mayBeSignedIn ? 'loading' : 'signed-out', user: null };
+  let provider: Promise<Identity> | null = null;
+  let actions = 0;
+  const listeners = new Set<() => void>();
+
+  function set(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function settle(user: IdentityUser | null): void {
+    if (user) {
+      sessionHint.leave();
+      return set({ status: 'signed-in', user: withoutProof(user) });
+    }
+    accessToken.clear();
+    sessionHint.remove();
+    if (state.status !== 'signed-out') set({ status: 'signed-out', user: null });
+  }
+
+  /** News of the identity provider: the first state, or a change that another tab made. */
+  async function follow(identity: Identity, user: IdentityUser | null): Promise<void> {
+    if (actions > 0) return;
+    if (!user) return settle(null);
+    if (state.user && state.user.uid !== user.uid) accessToken.clear();
+    const renewal = tokenFor(identity, user).then(
+      (token) => token && accessToken.store(token),
+      // Out of reach for now: the next call that needs a token asks again.
+      () => {},
+    );
+    // A stored token serves until the new one is there.
+    if (!accessToken.read()) await renewal;
+    if (actions === 0) settle(identity.user());
+  }
+
+  /** The identity provider, as soon as its first state is known. */
+  async function opened(): Promise<Identity> {
+    provider ??= open().then(
+      (identity) =>
+        new Promise((resolve) => {
+          identity.onChange((user) => {
+            resolve(identity);
+            void follow(identity, user);
+          });
+        }),
+    );
+    try {
+      return await provider;
+    } catch {
+      provider = null;
+      throw new IdentityError('auth/network-request-failed');
+    }
+  }
+
+  /** Runs an action; when it ends, well or not, the session is what the identity provider says it is. */
+  async function act(work: (identity: Identity) => Promise<void>): Promise<void> {
+    const before = state;
+    actions += 1;
+    let identity: Identity | null = null;
+    try {
+      identity = await opened();
+      await work(identity);
+    } finally {
+      actions -= 1;
+      if (identity) settle(identity.user());
+      else set(before);
+    }
+  }
+
+  /** What follows a sign-in, whatever its kind. One that cannot be finished is taken back. */
+  async function enter(identity: Identity, user: IdentityUser, record?: () => Promise<unknown>): Promise<void> {
+    try {
+      accessToken.store(await requestToken(user));
+      await record?.();
+      const role = await admit(user);
+      if (role) roleSeen(withoutProof(user), role);
+    } catch (error) {
+      await identity.signOut();
+      throw error;
+    }
+  }
+
+  accessToken.issuedBy(async () => {
+    if (state.status === 'signed-out') return null;
+    const identity = await opened();
+    const user = identity.user();
+    return user && tokenFor(identity, user);
+  });
+
+  return {
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async start() {
+      try {
+        await opened();
+      } catch {
+        // The hint stays, so that the next page load tries again.
+        if (state.status === 'loading') set({ status: 'signed-out', user: null });
+      }
+    },
+    register: (registration) =>
+      act(async (identity) => {
+        const before = identity.user()?.uid;
+        try {
+          await storeRecord(await identity.register(registration));
+        } finally {
+          if (identity.user()?.uid !== before) await identity.signOut();
+        }
+      }),
+    signIn(email, password) {
+      const attempt = act(async (identity) => enter(identity, await identity.signIn(email, password)));
+      set({ status: 'loading', user: null });
+      return attempt;
+    },
+    signInWithGoogle: () =>
+      act(async (identity) => {
+        const user = await google(identity);
+        set({ status: 'loading', user: null });
+        await enter(identity, user, async () => {
+          const identityToken = await user.idToken();
+          await call(refreshUser, { body: { name: user.displayName, email: user.email } }, { identityToken });
+        });
+      }),
+    signOut: () => act((identity) => identity.signOut()),
+  };
+}

@@ -1,0 +1,66 @@
+import type { RuntimeConfig } from '@canvass/shared/area';
+import { useSession, type Session } from '@canvass/shared/session';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { useEffect } from 'react';
+import { SessionProvider } from './session-provider';
+
+/** A product token that lasts beyond the year 2100. */
+export const TOKEN = `header.${btoa(JSON.stringify({ exp: 4_200_000_000 }))}.signature`;
+
+const config: RuntimeConfig = {
+  apiBase: '/api',
+  firebase: { apiKey: 'local', authDomain: 'localhost', projectId: 'demo-canvass' },
+  identity: 'local',
+};
+
+/** What a test sees of a page with a session. */
+export interface SessionPage {
+  /** The session as it is now. */
+  session: () => Session;
+  /** Every status that was shown. */
+  statuses: Session['status'][];
+  queries: QueryClient;
+}
+
+/** Opens a page that says who is signed in: `signed-in ada@canvass.test user`. */
+export function openSession(overrides: Partial<RuntimeConfig> = {}): SessionPage {
+  const shown: Session[] = [];
+  const statuses: Session['status'][] = [];
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+  function Whoever() {
+    const session = useSession();
+    useEffect(() => {
+      shown.push(session);
+      statuses.push(session.status);
+    }, [session]);
+    return (
+      <p>
+        {session.status} {session.user?.email} {session.role} {session.roleFailed && 'role failed'}
+      </p>
+    );
+  }
+
+  render(
+    <QueryClientProvider client={queries}>
+      <SessionProvider config={{ ...config, ...overrides }}>
+        <Whoever />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  return { session: () => shown.at(-1)!, statuses, queries };
+}
+
+/** Does something that fails, and gives what it threw. */
+export async function failureIn(action: () => Promise<void>): Promise<unknown> {
+  let failure: unknown;
+  await act(async () => {
+    try {
+      await action();
+    } catch (error) {
+      failure = error;
+    }
+  });
+  return failure;
+}

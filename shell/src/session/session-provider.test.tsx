@@ -1,0 +1,124 @@
+import { checkRole, issueToken } from '@canvass/shared/contracts';
+import { accessToken } from '@canvass/shared/http';
+import { hang, refuse, respond } from '@canvass/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { ADA, fakeIdentity, type FakeIdentity } from './fake-identity';
+import { openSession, TOKEN } from './session-page';
+
+let identity: FakeIdentity;
+const openIdentity = jest.fn(() => identity);
+jest.mock('./firebase', () => ({ openIdentity: () => openIdentity() }));
+
+/** Opens the page in a browser where Ada was signed in before. */
+async function openSignedIn() {
+  localStorage.setItem('session-hint', '1');
+  identity.become(ADA);
+  const page = openSession();
+  await screen.findByText('signed-in ada@canvass.test user');
+  return page;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  identity = fakeIdentity();
+  openIdentity.mockClear();
+  respond(issueToken, { token: TOKEN });
+  respond(checkRole, { role: 'user' });
+});
+
+describe('when the page opens', () => {
+  test('a visitor is signed out at once, without the code of the identity provider', () => {
+    openSession();
+    expect(screen.getByText('signed-out')).toBeVisible();
+    expect(openIdentity).not.toHaveBeenCalled();
+  });
+
+  test('somebody who was signed in is loading until the first state is known, then has token and role', async () => {
+    localStorage.setItem('session-hint', '1');
+    openSession();
+    expect(screen.getByText('loading')).toBeVisible();
+    await waitFor(() => expect(openIdentity).toHaveBeenCalled());
+    act(() => identity.become(ADA));
+    expect(await screen.findByText('signed-in ada@canvass.test user')).toBeVisible();
+    expect(localStorage.getItem('access-token')).toBe(TOKEN);
+  });
+
+  test('a session that ended elsewhere leaves neither token nor hint', async () => {
+    localStorage.setItem('access-token', 'old');
+    localStorage.setItem('session-hint', '1');
+    identity.become(null);
+    openSession();
+    expect(await screen.findByText('signed-out')).toBeVisible();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('a session that the API refuses ends without a word', async () => {
+    localStorage.setItem('session-hint', '1');
+    refuse(issueToken, 'invalid-token');
+    identity.become(ADA);
+    openSession();
+    expect(await screen.findByText('signed-out')).toBeVisible();
+    expect(identity.user()).toBeNull();
+  });
+
+  test('a person whom the API no longer knows is signed out without a word', async () => {
+    localStorage.setItem('session-hint', '1');
+    refuse(checkRole, 'user-unknown');
+    identity.become(ADA);
+    openSession();
+    expect(await screen.findByText('signed-out')).toBeVisible();
+  });
+
+  test('an API that is out of reach signs nobody out, and the role can be asked for again', async () => {
+    localStorage.setItem('session-hint', '1');
+    refuse(issueToken, 'identity-unreachable');
+    identity.become(ADA);
+    const { session } = openSession();
+    expect(await screen.findByText('signed-in ada@canvass.test role failed')).toBeVisible();
+    respond(issueToken, { token: TOKEN });
+    respond(checkRole, { role: 'admin' });
+    act(() => session().retryRole());
+    expect(await screen.findByText('signed-in ada@canvass.test admin')).toBeVisible();
+  });
+});
+
+describe('while signed in', () => {
+  test('signing out removes token, hint and what was read', async () => {
+    const { session, queries } = await openSignedIn();
+    queries.setQueryData(['surveys', 'list'], ['mine']);
+    await act(() => session().signOut());
+    expect(screen.getByText('signed-out')).toBeVisible();
+    expect(localStorage).toHaveLength(0);
+    expect(queries.getQueryData(['surveys', 'list'])).toBeUndefined();
+  });
+
+  test('signing out in another tab signs out here', async () => {
+    await openSignedIn();
+    act(() => identity.become(null));
+    expect(await screen.findByText('signed-out')).toBeVisible();
+    expect(localStorage.getItem('access-token')).toBeNull();
+  });
+
+  test('the token is renewed through the identity provider', async () => {
+    await openSignedIn();
+    respond(issueToken, { token: 'next-token' });
+    await act(() => accessToken.renew());
+    expect(localStorage.getItem('access-token')).toBe('next-token');
+  });
+
+  test('a renewal that the identity provider refuses for good signs out', async () => {
+    await openSignedIn();
+    refuse(issueToken, 'token-expired');
+    await act(async () => expect(await accessToken.renew()).toBeNull());
+    expect(await screen.findByText('signed-out')).toBeVisible();
+  });
+
+  test('the role is unknown until the server has told it', async () => {
+    hang(checkRole);
+    localStorage.setItem('session-hint', '1');
+    identity.become(ADA);
+    const { session } = openSession();
+    expect(await screen.findByText('signed-in ada@canvass.test')).toBeVisible();
+    expect(session().role).toBeNull();
+  });
+});

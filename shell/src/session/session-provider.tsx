@@ -1,0 +1,103 @@
+import type { RuntimeConfig } from '@canvass/shared/area';
+import { IdentityError, SessionContext, type Session } from '@canvass/shared/session';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { GoogleAccount } from './identity';
+import { sessionHint } from './session-hint';
+import { createSessionKeeper, type SessionKeeper } from './session-keeper';
+import { roleQuery, useRole } from './use-role';
+import { whenIdle } from './when-idle';
+
+const GoogleChooser = lazy(async () => ({ default: (await import('./google-chooser')).GoogleChooser }));
+
+/** Starts the keeper: at once when somebody may be signed in, else when there is time, or another tab signs in. */
+function useStart(keeper: SessionKeeper): void {
+  useEffect(() => {
+    const start = () => void keeper.start();
+    if (keeper.read().status === 'loading') {
+      start();
+      return undefined;
+    }
+    const forget = sessionHint.onAppearance(start);
+    const giveUp = whenIdle(start);
+    return () => {
+      forget();
+      giveUp();
+    };
+  }, [keeper]);
+}
+
+/** What one person has read is not shown to the next. */
+function useCleanCache(queries: QueryClient, status: Session['status'], uid: string | undefined): void {
+  const known = useRef<string | null | undefined>(undefined);
+  useEffect(() => {
+    if (status === 'loading') return;
+    const before = known.current;
+    known.current = uid ?? null;
+    if (before === undefined || before === known.current) return;
+    queries.removeQueries({ type: 'inactive' });
+    void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'role' });
+  }, [queries, status, uid]);
+}
+
+interface Asking {
+  choose: (account: GoogleAccount) => void;
+  cancel: () => void;
+}
+
+/**
+ * Provides the session to the page (specification, section 4). The identity provider's code is loaded after the first
+ * paint; a visitor does not wait for it. `config` is the registry's and does not change while the page lives.
+ */
+export function SessionProvider({ config, children }: { config: RuntimeConfig; children: ReactNode }) {
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [keeper] = useState(() => {
+    const chooseAccount = () =>
+      new Promise<GoogleAccount>((resolve, reject) => {
+        setAsking({ choose: resolve, cancel: () => reject(new IdentityError('auth/popup-closed-by-user')) });
+      }).finally(() => setAsking(null));
+    return createSessionKeeper({
+      open: async () => (await import('./firebase')).openIdentity(config),
+      google: async (identity) =>
+        config.identity === 'local'
+          ? identity.signInWithGoogleAccount(await chooseAccount())
+          : identity.signInWithGooglePopup(),
+      roleSeen: (user, role) => queries.setQueryData(roleQuery(user).queryKey, role),
+    });
+  });
+  const { status, user } = useSyncExternalStore(keeper.subscribe, keeper.read);
+  const { role, failed, isUnknown, retry } = useRole(user);
+  useStart(keeper);
+  useCleanCache(queries, status, user?.uid);
+
+  useEffect(() => {
+    // Deleted in the meantime: signed out without a word.
+    if (isUnknown) void keeper.signOut();
+  }, [isUnknown, keeper]);
+
+  const session = useMemo<Session>(
+    () => ({
+      status,
+      user,
+      role,
+      roleFailed: failed,
+      retryRole: retry,
+      register: keeper.register,
+      signIn: keeper.signIn,
+      signInWithGoogle: keeper.signInWithGoogle,
+      signOut: keeper.signOut,
+    }),
+    [status, user, role, failed, retry, keeper],
+  );
+  return (
+    <SessionContext value={session}>
+      {children}
+      {asking && (
+        <Suspense>
+          <GoogleChooser onChoose={asking.choose} onCancel={asking.cancel} />
+        </Suspense>
+      )}
+    </SessionContext>
+  );
+}

@@ -1,0 +1,38 @@
+import { checkRole, type Role } from '@canvass/shared/contracts';
+import { call, failureOf } from '@canvass/shared/http';
+import type { SessionUser } from '@canvass/shared/session';
+import { useCallback } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+
+/** Milliseconds after which a return to the window asks for the role again: an admin may have changed it. */
+const STALE_AFTER = 30_000;
+
+/** The role as the server knows it now (specification, section 6: "fetched by posting the user's email"). */
+export function roleQuery({ uid, email }: Pick<SessionUser, 'uid' | 'email'>) {
+  return queryOptions({
+    queryKey: ['role', 'detail', uid],
+    queryFn: async ({ signal }): Promise<Role> => (await call(checkRole, { body: { email } }, { signal })).role,
+    staleTime: STALE_AFTER,
+    retry: (failures, error) => failures < 1 && failureOf(error).code === 'network',
+  });
+}
+
+const NOBODY = { uid: '', email: '' };
+
+/** The signed-in person's role; null while it is unknown. */
+export function useRole(user: SessionUser | null) {
+  const { data, isError, error, isFetching, refetch } = useQuery({
+    ...roleQuery(user ?? NOBODY),
+    enabled: Boolean(user),
+  });
+  const role = user ? (data ?? null) : null;
+  const failure = user && isError ? failureOf(error).code : null;
+  return {
+    role,
+    failed: failure !== null && role === null && !isFetching,
+    /** The server has no such person any more. */
+    isUnknown: failure === 'user-unknown',
+    /** Keeps its identity, so that the session changes only when it does. */
+    retry: useCallback(() => void refetch(), [refetch]),
+  };
+}
