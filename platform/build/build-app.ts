@@ -5,6 +5,7 @@ import { AREA_CONTRACT, type Area, areaMetadata } from '@canvass/shared/area';
 import webpack, { type Compilation, type Configuration, type Stats } from 'webpack';
 import { areaJson, filesOfPages } from './area-plugin';
 import { BUILD_MANIFEST, type BuildManifest } from './manifest';
+import { checkRemoteModules, checkShellModules } from './check-modules';
 import { sharedVersions } from './shared-modules';
 import { containerName, sourceVersion } from './version';
 import { webpackConfig } from './webpack-config';
@@ -36,19 +37,6 @@ function entryFiles(compilation: Compilation, entryPoint: string): { entry: stri
   return { entry, styles: files.filter((file) => extname(file) === '.css') };
 }
 
-/**
- * Session and HTTP clients hold state that exists once in a page. A relative import from another part of shared would
- * compile a second copy into a remote, which then never sees the signed-in person.
- */
-function refuseSecondCopies(compilation: Compilation): void {
-  const copies = [...compilation.modules]
-    .map((module) => module.nameForCondition() ?? '')
-    .filter((file) => /\/shared\/src\/session\/|\/shared\/src\/http\/index\.ts$/.test(file));
-  if (copies.length > 0) {
-    throw new Error(`These belong to the shell and must not be compiled into a remote:\n${copies.join('\n')}`);
-  }
-}
-
 async function readArea(name: string): Promise<Area> {
   const module = (await import(pathToFileURL(areaFile(name)).href)) as { area?: Area };
   if (!module.area) throw new Error(`${name}/src/area.ts does not export an area`);
@@ -65,13 +53,14 @@ export async function buildApp(name: string): Promise<BuildManifest> {
   const { compilation } = await run(webpackConfig(name, version));
   let manifest: BuildManifest;
   if (area) {
-    refuseSecondCopies(compilation);
+    checkRemoteModules(compilation);
     const container = containerName(name, version);
     const pages = filesOfPages(compilation, areaFile(name), area.pages);
     const files = entryFiles(compilation, container);
     manifest = { ...base, contract: area.contract, container, ...files, pages, area: areaMetadata(area) };
     writeFileSync(`${dist}/area.json`, areaJson(areaMetadata(area)));
   } else {
+    checkShellModules(compilation);
     manifest = { ...base, contract: AREA_CONTRACT, ...entryFiles(compilation, 'main'), pages: {} };
   }
   writeFileSync(`${dist}/${BUILD_MANIFEST}`, `${JSON.stringify(manifest, null, 2)}\n`);
@@ -84,6 +73,11 @@ if (process.argv[1]?.endsWith('build-app.ts')) {
   process.chdir(ROOT);
   if (name === undefined) throw new Error('Usage: tsx platform/build/build-app.ts <shell|mf-…>');
   const started = performance.now();
-  const { version } = await buildApp(name);
-  console.log(`built ${name} ${version} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  try {
+    const { version } = await buildApp(name);
+    console.log(`built ${name} ${version} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }

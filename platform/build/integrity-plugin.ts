@@ -45,9 +45,12 @@ function guard(tag: string, suffix: string, chunkId: string): string {
   return `if (${TABLE}[${key}]) ${tag}.integrity = ${TABLE}[${key}]; ${tag}.crossOrigin = 'anonymous';`;
 }
 
-/** A second try asks under another address: a browser may hold on to a hung or spoilt answer of the first. */
+/**
+ * A second try asks under another address: a browser may hold on to a hung or spoilt answer of the first. Counted for
+ * the whole page, since a second try may come from a fresh copy of the same container.
+ */
 const FRESH_ADDRESS = `
-var tries = (${TABLE}.tries = ${TABLE}.tries || {});
+var tries = (self.canvassTries = self.canvassTries || {});
 if (tries[url]) script.src = url + '?r=' + tries[url];
 tries[url] = (tries[url] || 0) + 1;`;
 

@@ -1,4 +1,5 @@
-import { readPackage } from './workspace';
+import { readFileSync } from 'node:fs';
+import { inRoot, readPackage } from './workspace';
 
 /**
  * What must exist once in a page: the shell brings it, remotes use the shell's. The trailing slashes share sub-paths
@@ -16,13 +17,27 @@ const SINGLETONS = [
   '@canvass/shared/http',
 ];
 
+/** Singletons of which the shell shares only what is used, through a module that names it. */
+export const FACADES: Record<string, string> = {
+  'react-router-dom': 'shell/src/vendor/router.ts',
+};
+
+/** The names a facade exports. */
+export function facadeExports(file: string): string[] {
+  const [, list = ''] = /export \{([^}]*)\}/.exec(readFileSync(inRoot(file), 'utf8')) ?? [];
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
+
 interface SharedModule {
   singleton: true;
   strictVersion: false;
   version: string;
   requiredVersion: string;
   eager?: true;
-  import?: false;
+  import?: false | string;
 }
 
 function installedVersion(request: string): string {
@@ -45,15 +60,11 @@ export function sharedVersions(): Record<string, string> {
  */
 export function sharedModules(role: 'host' | 'remote'): Record<string, SharedModule> {
   return Object.fromEntries(
-    Object.entries(sharedVersions()).map(([request, version]) => [
-      request,
-      {
-        singleton: true,
-        strictVersion: false,
-        version,
-        requiredVersion: `^${version}`,
-        ...(role === 'host' ? { eager: true } : { import: false }),
-      },
-    ]),
+    Object.entries(sharedVersions()).map(([request, version]) => {
+      const facade = FACADES[request];
+      const common = { singleton: true, strictVersion: false, version, requiredVersion: `^${version}` } as const;
+      if (role === 'remote') return [request, { ...common, import: false }];
+      return [request, { ...common, eager: true, ...(facade ? { import: inRoot(facade) } : {}) }];
+    }),
   );
 }

@@ -1,4 +1,5 @@
 import { setApiBase } from '@canvass/shared/http';
+import '@canvass/shared/session';
 import { GlobalStyle } from '@canvass/shared/ui';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';

@@ -1,0 +1,25 @@
+/**
+ * What the shell shares as `react-router-dom`: the parts that shell and areas use, a quarter of the library's size.
+ * The build of an area fails when it imports something that is not here; add it, and release the shell first.
+ */
+export {
+  BrowserRouter,
+  createSearchParams,
+  generatePath,
+  Link,
+  matchPath,
+  matchRoutes,
+  Navigate,
+  NavLink,
+  Outlet,
+  Route,
+  Routes,
+  useHref,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useResolvedPath,
+  useSearchParams,
+} from 'react-router';
