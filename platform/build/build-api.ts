@@ -1,10 +1,15 @@
 import { build as bundle } from 'esbuild';
+import { writeFileSync } from 'node:fs';
+import { BUILD_MANIFEST } from './manifest';
+import { sourceVersion } from './version';
 import { inRoot } from './workspace';
 
-/** Bundles the API with `@canvass/shared` into one file; npm packages stay where they are installed. */
+const version = sourceVersion('api');
+
+/** Bundles the API's programs with `@canvass/shared`, one file each; npm packages stay where they are installed. */
 await bundle({
-  entryPoints: [inRoot('api/src/main.ts')],
-  outfile: inRoot('api/dist/main.js'),
+  entryPoints: [inRoot('api/src/main.ts'), inRoot('api/src/seed.ts')],
+  outdir: inRoot('api/dist'),
   bundle: true,
   platform: 'node',
   target: 'node20',
@@ -22,3 +27,6 @@ await bundle({
     },
   ],
 });
+
+writeFileSync(inRoot('api/dist', BUILD_MANIFEST), `${JSON.stringify({ name: 'api', version })}\n`);
+console.log(`built api ${version}`);

@@ -32,14 +32,19 @@ try {
     ...(identity ? { identityTarget: identity } : {}),
   });
   log('info', 'listening', { port: edge.port, channel });
-  const stop = (signal: string): void => {
-    log('info', 'stopping', { signal });
-    void edge.stop().then(() => log('info', 'stopped'));
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    void edge.stop().then(() => {
+      log('info', 'stopped');
+      process.exit(0);
+    });
   };
-  process.once('SIGTERM', stop);
-  // A terminal sends Ctrl-C to the whole group. A supervisor (SUPERVISED=1) stops its children itself, in its own order.
-  if (process.env.SUPERVISED) process.on('SIGINT', () => {});
-  else process.once('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  // Started by a supervisor: leave with it.
+  process.on('disconnect', stop);
 } catch (error) {
   log('error', error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { ObjectId, type Db } from 'mongodb';
+import { parseDeadline, questionKey, YES_NO, type Role } from '@canvass/shared/contracts';
+import { DEMO_SURVEYS, type DemoSurvey } from './surveys';
+
+const DAY = 86_400_000;
+
+/** Somebody of the demo, with an account at the identity emulator under the same uid. */
+export interface DemoPerson {
+  uid: string;
+  email: string;
+  displayName: string;
+  role: Role;
+}
+
+const FIRST = [
+  'Ines',
+  'Jonas',
+  'Priya',
+  'Marek',
+  'Aiko',
+  'Lena',
+  'Omar',
+  'Freya',
+  'Tomas',
+  'Ruth',
+  'Samir',
+  'Elin',
+  'Pablo',
+  'Wanda',
+  'Kofi',
+  'Mina',
+];
+const LAST = [
+  'Berg',
+  'Castro',
+  'Dyer',
+  'Endo',
+  'Farah',
+  'Gray',
+  'Holm',
+  'Ivanov',
+  'Jansen',
+  'Kaya',
+  'Lowe',
+  'Moreau',
+  'Novak',
+  'Ortiz',
+];
+
+/** The same every time, so that seeding again after an interruption finds what is there already. */
+function stableId(name: string): ObjectId {
+  return new ObjectId(createHash('sha256').update(name).digest('hex').slice(0, 24));
+}
+
+/** A share of the answers that looks like people and not like dice: the first option leads. */
+function pick(options: string[], seed: number): string {
+  const spread = (seed * 7919 + (seed % 7) * 104_729) % 100;
+  return options[spread < 55 ? 0 : 1 + (spread % (options.length - 1))] ?? '';
+}
+
+function dayOf(date: Date): string {
+  return `${date.getUTCFullYear()}/${date.getUTCMonth() + 1}/${date.getUTCDate()}`;
+}
+
+function questionsOf({ questions }: DemoSurvey) {
+  return questions.map(({ title, description = '', options = YES_NO }) => ({ title, description, options }));
+}
+
+function surveyDocument(survey: DemoSurvey, surveyor: DemoPerson, now: Date) {
+  const { title, description, category, votes } = survey;
+  const deadline = parseDeadline(dayOf(new Date(now.getTime() + survey.closesInDays * DAY)));
+  return {
+    _id: stableId(`survey ${title}`),
+    title,
+    description,
+    category,
+    questions: questionsOf(survey),
+    deadline: deadline?.day,
+    closesAt: deadline?.closesAt,
+    timestamp: new Date(now.getTime() - survey.createdDaysAgo * DAY),
+    surveyorUid: surveyor.uid,
+    surveyorEmail: surveyor.email,
+    status: 'Publish',
+    voteCount: votes,
+    version: 1,
+  };
+}
+
+function voteDocuments(survey: DemoSurvey, now: Date) {
+  const questions = questionsOf(survey);
+  const opened = now.getTime() - survey.createdDaysAgo * DAY;
+  const span = Math.min(survey.createdDaysAgo, survey.createdDaysAgo + survey.closesInDays) * DAY;
+  return Array.from({ length: survey.votes }, (_, index) => {
+    const first = FIRST[index % FIRST.length] ?? '';
+    const last = LAST[Math.floor(index / FIRST.length) % LAST.length] ?? '';
+    return {
+      _id: stableId(`vote ${index} in ${survey.title}`),
+      surveyId: stableId(`survey ${survey.title}`),
+      voterId: `demo-voter-${index}`,
+      votedUserName: `${first} ${last}`,
+      votedUserEmail: `${first}.${last}@voters.canvass.test`.toLowerCase(),
+      version: 1,
+      response: Object.fromEntries(questions.map(({ options }, q) => [questionKey(q), pick(options, index + q * 31)])),
+      at: new Date(opened + ((index + 1) * span) / (survey.votes + 1)),
+    };
+  });
+}
+
+/** Inserts what is missing; what is there under the same id stays as it is. */
+async function insertMissing(db: Db, collection: string, documents: { _id: ObjectId }[]): Promise<void> {
+  const ids = documents.map(({ _id }) => _id);
+  const present = await db
+    .collection(collection)
+    .find({ _id: { $in: ids } }, { projection: { _id: 1 } })
+    .toArray();
+  const known = new Set(present.map(({ _id }) => _id.toHexString()));
+  const missing = documents.filter(({ _id }) => !known.has(_id.toHexString()));
+  if (missing.length > 0) await db.collection(collection).insertMany(missing);
+}
+
+/**
+ * Fills a database with people, surveys and votes to look at, once: later calls change nothing, so that what a person
+ * did to the demo stays.
+ * @returns whether anything was seeded.
+ */
+export async function seedDemo(db: Db, people: DemoPerson[], now: Date): Promise<boolean> {
+  const seeds = db.collection<{ _id: string; at: Date }>('seeds');
+  if (await seeds.findOne({ _id: 'demo' })) return false;
+  const surveyor = people.find(({ role }) => role === 'surveyor');
+  if (!surveyor) throw new Error('The demo needs a surveyor.');
+  const users = people.map(({ uid, email, displayName, role }) => ({
+    _id: stableId(`user ${uid}`),
+    uid,
+    email,
+    name: displayName,
+    role,
+    createdAt: now,
+  }));
+  await insertMissing(db, 'users', users);
+  // Votes before their survey: a survey that is there has all its votes.
+  for (const survey of DEMO_SURVEYS) {
+    await insertMissing(db, 'votes', voteDocuments(survey, now));
+    await insertMissing(db, 'surveys', [surveyDocument(survey, surveyor, now)]);
+  }
+  await seeds.insertOne({ _id: 'demo', at: now });
+  return true;
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { inRoot } from '../build/workspace';
+import { ensureBuilt } from './builds';
+import { requireChromium } from './chromium';
+import { runBin } from './run-tool';
+import { sum, tallyJest, tallyOf, tallyPlaywright, type Tally } from './tally';
+
+const REPORTS = inRoot('test-results');
+
+/** One stage of `npm test`. */
+interface Stage {
+  name: string;
+  run: () => Promise<Tally>;
+}
+
+async function jest(name: string, ...args: string[]): Promise<Tally> {
+  const file = `${REPORTS}/${name}.json`;
+  return tallyJest(file, await runBin('jest', [...args, '--json', `--outputFile=${file}`]));
+}
+
+async function browser(): Promise<Tally> {
+  const chromium = await requireChromium();
+  await ensureBuilt();
+  const file = `${REPORTS}/browser.json`;
+  const code = await runBin('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
+  return tallyPlaywright(file, code);
+}
+
+const UNIT = ['shared', 'shell', 'mf-public', 'mf-surveyor', 'mf-admin', 'mf-member', 'platform'];
+
+const STAGES: Stage[] = [
+  { name: 'lint', run: async () => tallyOf(await runBin('oxlint', ['--type-aware'])) },
+  { name: 'format', run: async () => tallyOf(await runBin('oxfmt', ['--check'])) },
+  { name: 'types', run: async () => tallyOf(await runBin('tsc', ['--noEmit'])) },
+  { name: 'unit', run: () => jest('unit', '--selectProjects', ...UNIT) },
+  { name: 'database', run: () => jest('database', '--selectProjects', 'embedded-mongo') },
+  { name: 'api', run: () => jest('api', '--selectProjects', 'api') },
+  { name: 'browser', run: browser },
+];
+
+async function run({ name, run: check }: Stage): Promise<{ name: string; seconds: string } & Tally> {
+  console.log(`\n── ${name} ──`);
+  const started = performance.now();
+  const tally = await check().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  });
+  return { name, ...tally, seconds: ((performance.now() - started) / 1000).toFixed(1) };
+}
+
+function wanted(names: string[]): Stage[] {
+  const unknown = names.find((name) => !STAGES.some((stage) => stage.name === name));
+  if (unknown) throw new Error(`There is no stage ${unknown}. Stages: ${STAGES.map(({ name }) => name).join(', ')}.`);
+  return names.length === 0 ? STAGES : STAGES.filter(({ name }) => names.includes(name));
+}
+
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+const results = [];
+for (const stage of wanted(process.argv.slice(2))) results.push(await run(stage));
+
+console.log('\nstage        passed  failed  seconds');
+for (const { name, passed, failed, seconds } of results) {
+  console.log(name.padEnd(10), String(passed).padStart(8), String(failed).padStart(7), seconds.padStart(8));
+}
+const { passed, failed } = sum(results);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LaunchError } from './options';
+
+/** Where one installation keeps what it must not lose. */
+export interface DataDirectory {
+  mongo: string;
+  identity: string;
+  releases: string;
+  logs: string;
+  /** Names the running processes, for whoever wants to look at one. */
+  processes: string;
+  /** Signs the product tokens; made once, never leaves this directory. */
+  jwtSecret: string;
+}
+
+const PARTS = ['mongo', 'identity', 'releases', 'logs', 'secret', 'processes.json'];
+
+function readSecret(file: string): string {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}
+
+/**
+ * Opens the data directory, makes what is missing, and first empties it of our parts when `reset` is asked.
+ * @throws LaunchError when it cannot be read or written.
+ */
+export function openDataDirectory(path: string, reset: boolean): DataDirectory {
+  const part = (name: string) => join(path, name);
+  try {
+    mkdirSync(path, { recursive: true });
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (reset) for (const name of PARTS) rmSync(part(name), { recursive: true, force: true });
+    mkdirSync(part('logs'), { recursive: true });
+    return {
+      mongo: part('mongo'),
+      identity: part('identity'),
+      releases: part('releases'),
+      logs: part('logs'),
+      processes: part('processes.json'),
+      jwtSecret: readSecret(part('secret')),
+    };
+  } catch (error) {
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+    throw new LaunchError(
+      `The data directory ${path} cannot be read and written (${code}): choose another one with --data DIR.`,
+    );
+  }
+}

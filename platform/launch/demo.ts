@@ -1,0 +1,14 @@
+/** The password of every demo account. */
+export const DEMO_PASSWORD = 'canvass-demo';
+
+/** The people of the demo, one for each role. */
+export const DEMO_ACCOUNTS = [
+  { uid: 'demo-admin', email: 'admin@canvass.test', displayName: 'Noor Haddad', role: 'admin' },
+  { uid: 'demo-surveyor', email: 'surveyor@canvass.test', displayName: 'Mara Lind', role: 'surveyor' },
+  { uid: 'demo-user', email: 'user@canvass.test', displayName: 'Ada Marsh', role: 'user' },
+  { uid: 'demo-pro', email: 'pro@canvass.test', displayName: 'Theo Okafor', role: 'pro-user' },
+] as const;
+
+/** What the banner of a local installation says. */
+export const DEMO_NOTICE =
+  'This is a local demo: its accounts, mails and cards are stand-ins on this machine. Do not use a password that you use elsewhere.';

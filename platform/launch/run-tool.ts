@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { inRoot } from '../build/workspace';
+
+/** Runs a program in the repository's folder with its output on the screen, and gives its exit code. */
+export function runTool(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: inRoot(),
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+}
+
+/** The same for a program that a package brought along. */
+export function runBin(name: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  return runTool(inRoot('node_modules/.bin', name), args, env);
+}

@@ -1,0 +1,12 @@
+// `npm test`. Before the packages are installed there is nothing but Node's own modules, so this file uses no others.
+import { ensureInstalled, root, run } from './install.mjs';
+import { requireNodeVersion } from './node-version.mjs';
+
+requireNodeVersion();
+await ensureInstalled();
+process.exitCode = await run(process.execPath, [
+  '--import',
+  'tsx',
+  `${root}platform/launch/check.ts`,
+  ...process.argv.slice(2),
+]);
