@@ -1,0 +1,81 @@
+import { listOwnSurveys } from '@canvass/shared/contracts';
+import { buildSignedIn, buildSurveySummary, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from './surveys-page';
+
+const open = () => renderPage(<Page />, { path: '/dashboard/surveyor/surveys', session: buildSignedIn('surveyor') });
+
+test('while the surveys are on their way, it says so', () => {
+  hang(listOwnSurveys);
+  open();
+  expect(screen.getByText('Loading....')).toHaveRole('status');
+});
+
+test('without surveys it leads to Create Survey', async () => {
+  respond(listOwnSurveys, []);
+  const user = userEvent.setup();
+  open();
+  expect(await screen.findByRole('heading', { name: 'You have no surveys yet' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Create Survey' }));
+  expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/surveyor/create');
+});
+
+test('when the surveys do not load, one can try again', async () => {
+  refuse(listOwnSurveys, 'network');
+  const user = userEvent.setup();
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
+  respond(listOwnSurveys, [buildSurveySummary({ title: 'Sunday hours' })]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('rowheader', { name: 'Sunday hours' })).toBeVisible();
+});
+
+test('each survey says its status, votes and closing time, and leads to its responses', async () => {
+  respond(listOwnSurveys, [
+    buildSurveySummary({ title: 'Sunday hours', voteCount: 12_480 }),
+    buildSurveySummary({
+      _id: '65f000000000000000000002',
+      title: 'School lunch',
+      status: 'Unpublish',
+      closesAt: '2020-01-02T00:00:00.000Z',
+    }),
+  ]);
+  const user = userEvent.setup();
+  open();
+  const first = within(await screen.findByRole('row', { name: /Sunday hours/ }));
+  expect(first.getByText('Publish')).toBeVisible();
+  expect(first.getByText('12,480')).toBeVisible();
+  expect(first.getByText('2099/11/27, 23:59 UTC')).toBeVisible();
+  const second = within(screen.getByRole('row', { name: /School lunch/ }));
+  expect(second.getByText('Unpublish')).toBeVisible();
+  expect(second.getByText('Closed')).toBeVisible();
+  await user.click(second.getByRole('link', { name: 'View Details of School lunch' }));
+  expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/surveyResponses/65f000000000000000000002');
+});
+
+test('the next page is added under the first, and the focus stays near', async () => {
+  respond(listOwnSurveys, [buildSurveySummary({ title: 'First' })], { link: '</surveys/mine?cursor=abc>; rel="next"' });
+  const user = userEvent.setup();
+  open();
+  await screen.findByRole('rowheader', { name: 'First' });
+  respond(listOwnSurveys, [buildSurveySummary({ _id: '65f000000000000000000002', title: 'Second' })]);
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('rowheader', { name: 'Second' })).toBeVisible();
+  expect(screen.getByRole('rowheader', { name: 'First' })).toBeVisible();
+  expect(calls().map(({ query }) => query)).toEqual([{ cursor: undefined }, { cursor: 'abc' }]);
+  expect(screen.getByText('1 to 2 of 2')).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+});
+
+test('when the next page does not load, the first stays and the button too', async () => {
+  respond(listOwnSurveys, [buildSurveySummary({ title: 'First' })], { link: '</surveys/mine?cursor=abc>; rel="next"' });
+  const user = userEvent.setup();
+  open();
+  await screen.findByRole('rowheader', { name: 'First' });
+  refuse(listOwnSurveys, 'network');
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
+  expect(screen.getByRole('rowheader', { name: 'First' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Load more' })).toBeEnabled();
+});
