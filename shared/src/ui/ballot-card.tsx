@@ -97,18 +97,6 @@ const Ask = styled.div`
   }
 `;
 
-const Votes = styled.div`
-  order: 9;
-  margin-top: auto;
-  padding-top: ${space.s4};
-  color: ${color.accent};
-
-  svg {
-    width: 100%;
-    height: auto;
-  }
-`;
-
 /**
  * A survey as a ballot with its stub still on: `BallotCardBody` with the survey, then a `Stub`. `lead` is the large one
  * at the head of a list. `still` for a skeleton: it does not rise under the pointer.
@@ -217,31 +205,5 @@ export function BallotCardAsk({
         </ul>
       )}
     </Ask>
-  );
-}
-
-const perRow = 39;
-const rowsAtMost = 8;
-
-/** Votes as a field of filled ovals, one for as many votes as let them fit in eight rows. Decoration of the lead card. */
-export function BallotCardVotes({ votes }: { votes: number }) {
-  const ovals = Math.ceil(votes / Math.max(1, Math.ceil(votes / (perRow * rowsAtMost))));
-  if (ovals <= 0) return null;
-  const rows = Math.ceil(ovals / perRow);
-  return (
-    <Votes aria-hidden="true">
-      <svg viewBox={`0 0 ${perRow * 19} ${rows * 14}`} fill="currentColor">
-        {Array.from({ length: ovals }, (_, index) => (
-          <rect
-            key={index}
-            x={(index % perRow) * 19}
-            y={Math.floor(index / perRow) * 14 + 2}
-            width="15"
-            height="10"
-            rx="5"
-          />
-        ))}
-      </svg>
-    </Votes>
   );
 }

@@ -1,9 +1,9 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { styled, css } from 'styled-components';
-import { FieldError, Hint, Label } from './field';
+import { FieldGroup, type GroupProps } from './field-group';
 import { media, tokens } from './tokens';
 
-const { color, font, height, line, motion, radius, ring, ringGap, space, text, weight } = tokens;
+const { color, font, line, motion, radius, ring, ringGap, space, text, weight } = tokens;
 
 /* In a forced palette backgrounds vanish, so what is chosen is drawn with the system's own colours. */
 const chosenWhenForced = css`
@@ -167,124 +167,11 @@ export const Choices = styled.div<{ $columns?: 1 | 2 }>`
   ${({ $columns }) => $columns === 2 && 'grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));'}
 `;
 
-export interface GroupProps {
-  legend: ReactNode;
-  /** A quiet word beside the legend: 'optional'. */
-  note?: ReactNode;
-  hint?: ReactNode;
-  error?: ReactNode;
-  disabled?: boolean;
-  children: ReactNode;
-}
-
-const Legend = styled(Label).attrs({ as: 'legend' })`
-  margin-bottom: ${space.s};
-`;
-
-const GroupTail = styled.div`
-  display: grid;
-  gap: ${space.s};
-  margin-top: ${space.s};
-
-  &:empty {
-    display: none;
-  }
-`;
-
-/** A fieldset with a legend, a hint and an error: choices, segments, a rating, the options of a question. */
-export function FieldGroup({ legend, note, hint, error, disabled, children }: GroupProps) {
-  const id = useId();
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
-  return (
-    <fieldset disabled={disabled} aria-describedby={described || undefined}>
-      <Legend>
-        {legend}
-        {note && <small> {note}</small>}
-      </Legend>
-      {children}
-      <GroupTail>
-        {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
-        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      </GroupTail>
-    </fieldset>
-  );
-}
-
 /** A named group of `Choice`s. */
 export function ChoiceGroup({ columns, children, ...group }: GroupProps & { columns?: 1 | 2 }) {
   return (
     <FieldGroup {...group}>
       <Choices $columns={columns}>{children}</Choices>
     </FieldGroup>
-  );
-}
-
-const SegmentRow = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space.s};
-`;
-
-const SegmentBox = styled.label`
-  position: relative;
-  display: inline-flex;
-  align-items: center;
-  min-height: ${height.controlSmall};
-  padding: 0 ${space.s3};
-  border: ${line.control};
-  border-radius: ${radius.m};
-  background: ${color.surface};
-  color: ${color.ink};
-  font-size: ${text.sm};
-  font-weight: ${weight.medium};
-  cursor: pointer;
-
-  input {
-    position: absolute;
-    inset: 0;
-    opacity: 0;
-    margin: 0;
-    cursor: pointer;
-  }
-
-  &:hover {
-    border-color: ${color.ink};
-  }
-
-  &:has(:checked) {
-    background: ${color.accentSoft};
-    border-color: ${color.accent};
-    box-shadow: inset 0 0 0 1px ${color.accent};
-    color: ${color.accent};
-  }
-
-  &:has(:focus-visible) {
-    outline: ${ring};
-    outline-offset: ${ringGap};
-  }
-
-  ${media.forcedColors} {
-    &:has(:checked) {
-      outline: 2px solid Highlight;
-    }
-  }
-`;
-
-/** A named row of `Segment`s: one of a few short words. */
-export function Segments({ children, ...group }: GroupProps) {
-  return (
-    <FieldGroup {...group}>
-      <SegmentRow>{children}</SegmentRow>
-    </FieldGroup>
-  );
-}
-
-/** One word of a `Segments` row: a radio without its oval. Takes what `<input>` takes. */
-export function Segment({ children, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
-  return (
-    <SegmentBox>
-      <input {...rest} type="radio" />
-      {children}
-    </SegmentBox>
   );
 }

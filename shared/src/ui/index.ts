@@ -33,9 +33,12 @@ export {
 export { Field, FieldError, Hint, Label, type FieldProps } from './field';
 export { type FieldControl } from './field-context';
 export { Input, Textarea, Select, PasswordInput, InputGroup } from './input';
-export { Choice, Choices, ChoiceGroup, Checkbox, FieldGroup, Segment, Segments, type ChoiceProps } from './choice';
+export { FieldGroup, type GroupProps } from './field-group';
+export { Choice, Choices, ChoiceGroup, Checkbox, type ChoiceProps } from './choice';
+export { Segment, Segments } from './segment';
 export { Rating, RatingEnds, type RatingProps } from './rating';
-export { Notice, Badge, Banner, type NoticeKind, type NoticeProps, type BadgeKind } from './notice';
+export { Notice, Banner, type NoticeKind, type NoticeProps } from './notice';
+export { Badge, type BadgeKind } from './badge';
 export { Stub, Facts, type Fact } from './stub';
 export {
   BallotCard,
@@ -44,23 +47,21 @@ export {
   BallotCardTitle,
   BallotCardText,
   BallotCardAsk,
-  BallotCardVotes,
 } from './ballot-card';
+export { BallotCardVotes } from './vote-field';
 export { Ballot, BallotFoot, Contest, ContestPart, Question, Sheet, type ContestProps, type SheetProps } from './sheet';
-export { Results, Result, Histogram, Pile, Days, DaysAxis, type ResultProps } from './results';
+export { Results, Result, type ResultProps } from './results';
+export { Histogram, Pile, Days, DaysAxis } from './chart';
 export { Table, type TableProps } from './table';
-export { LoadMore, Pager, Stats, Stat, Who, Avatar, type LoadMoreProps } from './list';
-export { Accordion, AccordionItem, Steps, Step, Tabs, TabPanel, type TabsProps } from './disclosure';
-export {
-  Loading,
-  Skeleton,
-  CardsLoading,
-  EmptyState,
-  ErrorState,
-  ErrorCard,
-  type SkeletonShape,
-  type ErrorCardProps,
-} from './states';
+export { LoadMore, Pager, type LoadMoreProps } from './list';
+export { Stats, Stat } from './stat';
+export { Who, Avatar } from './who';
+export { Accordion, AccordionItem } from './accordion';
+export { Steps, Step } from './steps';
+export { Tabs, TabPanel, type TabsProps } from './tabs';
+export { Loading, EmptyState } from './states';
+export { Skeleton, CardsLoading, type SkeletonShape } from './skeleton';
+export { ErrorState, ErrorCard, type ErrorCardProps } from './errors';
 export { Brand, SkipLink } from './brand';
 export { Dialog, type DialogProps } from './dialog';
 export {

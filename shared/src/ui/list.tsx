@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from './button';
 import { OvalMeter } from './marks';
@@ -6,7 +5,7 @@ import { Meta } from './text';
 import { media, tokens } from './tokens';
 import { words } from './words';
 
-const { color, font, line, radius, space, text, tracking, weight } = tokens;
+const { color, space, text } = tokens;
 
 const More = styled.div`
   display: grid;
@@ -71,83 +70,4 @@ export function Pager({ from = 1, shown, total, onMore, busy }: LoadMoreProps & 
       )}
     </PagerRow>
   );
-}
-
-/** A row of `Stat`s in one frame. */
-export const Stats = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr));
-  background: ${color.surface};
-  border: ${line.hair};
-  border-radius: ${radius.l};
-  overflow: hidden;
-
-  ${media.print} {
-    border-color: #999;
-    break-inside: avoid;
-  }
-`;
-
-const StatBox = styled.div`
-  padding: ${space.s4} ${space.s5};
-  box-shadow: -1px -1px 0 ${color.line};
-  display: grid;
-  gap: ${space.s1};
-  align-content: start;
-
-  dt {
-    font-size: ${text.sm};
-    color: ${color.ink2};
-  }
-
-  dd {
-    font: ${weight.regular} ${text.xl2} / 1.15 ${font.serif};
-    letter-spacing: ${tracking.heading};
-    font-variant-numeric: tabular-nums lining-nums;
-  }
-
-  dd + dd {
-    font: ${weight.regular} ${text.xs} / 1.4 ${font.sans};
-    letter-spacing: 0;
-    color: ${color.ink3};
-  }
-`;
-
-/** A number with its name and a note, inside `Stats`. */
-export function Stat({ label, value, note }: { label: ReactNode; value: ReactNode; note?: ReactNode }) {
-  return (
-    <StatBox>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-      {note && <dd>{note}</dd>}
-    </StatBox>
-  );
-}
-
-/** A picture's place with the person's name beside it. */
-export const Who = styled.span`
-  display: flex;
-  align-items: center;
-  gap: ${space.s3};
-  min-width: 0;
-`;
-
-const Disc = styled.span`
-  display: grid;
-  place-items: center;
-  flex: none;
-  width: 2rem;
-  height: 2rem;
-  border-radius: 50%;
-  overflow: hidden;
-  background: ${color.accentSoft};
-  color: ${color.accent};
-  font: ${weight.bold} ${text.xs} / 1 ${font.sans};
-`;
-
-/** The initials of a name in a disc: 'Pavel Novak' gives PN. Decoration: the name has to stand beside it. */
-export function Avatar({ name }: { name: string }) {
-  const initials = name.trim().split(/\s+/);
-  const last = initials.length > 1 ? initials.at(-1) : '';
-  return <Disc aria-hidden="true">{`${initials[0]?.charAt(0) ?? ''}${last?.charAt(0) ?? ''}`.toUpperCase()}</Disc>;
 }

@@ -27,7 +27,9 @@ async function fire(options: SweetAlertOptions): Promise<boolean> {
    tenth of a second later and scroll the page. */
 async function open(options: SweetAlertOptions): Promise<boolean> {
   const before = document.activeElement;
-  const confirmed = await fire({ heightAuto: false, returnFocus: false, ...options });
+  // A modal dialog makes everything outside it unreachable, so a window over it has to stand inside.
+  const target = document.querySelector<HTMLElement>('dialog[open]') ?? 'body';
+  const confirmed = await fire({ heightAuto: false, returnFocus: false, target, ...options });
   if (before instanceof HTMLElement && before.isConnected) before.focus();
   return confirmed;
 }

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Button } from './button';
+import { onPaper, Row, Stack } from './layout';
+import { Oval } from './marks';
+import { Art, type Said } from './states';
+import type { Fact } from './stub';
+import { Heading, Quiet, Title } from './text';
+import { tokens } from './tokens';
+import { words } from './words';
+
+const { color, font, line, radius, space, text } = tokens;
+
+const ErrorBox = styled.div`
+  ${onPaper}
+  display: grid;
+  gap: ${space.s5};
+  max-width: 42rem;
+  padding: clamp(1.5rem, 1rem + 2vw, 3rem);
+  background: ${color.surface};
+  color: ${color.ink};
+  border: ${line.hair};
+  border-radius: ${radius.l};
+
+  dl {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space.s3} ${space.s7};
+    font-size: ${text.sm};
+    padding-block: ${space.s4};
+    border-block: ${line.hair};
+  }
+
+  dt {
+    color: ${color.ink3};
+  }
+
+  dd {
+    font-family: ${font.mono};
+    font-size: ${text.xs};
+    line-height: 1.7;
+    overflow-wrap: anywhere;
+  }
+`;
+
+interface Retry {
+  onRetry?: () => void;
+  /** The retry is under way. */
+  busy?: boolean;
+  /** Another way out, beside the retry. */
+  action?: ReactNode;
+}
+
+function Ways({ onRetry, busy, action }: Retry) {
+  if (!onRetry && !action) return null;
+  return (
+    <Row>
+      {onRetry && (
+        <Button kind="primary" onClick={onRetry} busy={busy}>
+          {words.tryAgain}
+        </Button>
+      )}
+      {action}
+    </Row>
+  );
+}
+
+/** Something did not load: what, why, and the way to try again. Said aloud at once. */
+export function ErrorState(props: Partial<Said> & Retry) {
+  const { title = words.errorTitle, text: why = words.errorText, as = 'h2', ...ways } = props;
+  return (
+    <ErrorBox role="alert">
+      <Heading as={as}>{title}</Heading>
+      {why && <Quiet>{why}</Quiet>}
+      <Ways {...ways} />
+    </ErrorBox>
+  );
+}
+
+export interface ErrorCardProps extends Partial<Said>, Retry {
+  /** The area's name: 'surveyor'. */
+  area: string;
+  version?: string;
+  alsoTried?: string;
+  /** What a person can quote to whoever helps them. */
+  reference?: string;
+}
+
+/** In the place of an area that cannot load, inside a shell that works. */
+export function ErrorCard(props: ErrorCardProps) {
+  const {
+    area,
+    version,
+    alsoTried,
+    reference,
+    title = words.areaTitle,
+    text: why = words.areaText,
+    as = 'h1',
+    ...ways
+  } = props;
+  const facts: Fact[] = [
+    { label: words.area, value: area },
+    { label: words.version, value: version },
+    { label: words.alsoTried, value: alsoTried },
+    { label: words.reference, value: reference },
+  ];
+  return (
+    <ErrorBox role="alert">
+      <Art>
+        <Oval filled />
+        <Oval filled />
+        <Oval missing />
+        <Oval filled />
+      </Art>
+      <Stack gap="s">
+        <Title as={as} style={{ fontSize: text.xl2 }}>
+          {title}
+        </Title>
+        <Quiet>{why}</Quiet>
+      </Stack>
+      <dl>
+        {facts
+          .filter(({ value }) => Boolean(value))
+          .map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <Ways {...ways} />
+    </ErrorBox>
+  );
+}

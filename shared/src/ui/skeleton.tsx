@@ -1,0 +1,79 @@
+import type { CSSProperties } from 'react';
+import { styled } from 'styled-components';
+import { BallotCard, BallotCardBody } from './ballot-card';
+import { Grid3, Row } from './layout';
+import { stubLook } from './stub';
+import { VisuallyHidden } from './text';
+import { tokens } from './tokens';
+import { words } from './words';
+
+const { color, line, radius, space } = tokens;
+
+export type SkeletonShape = 'line' | 'short' | 'title' | 'oval' | 'block' | 'card';
+
+const shapes: Record<Exclude<SkeletonShape, 'card'>, CSSProperties> = {
+  line: { height: '0.75rem' },
+  short: { height: '0.75rem', width: '46%' },
+  title: { height: '1.5rem', width: '78%' },
+  oval: { width: '1.75rem', height: '1.125rem', borderRadius: radius.oval },
+  block: { height: '12rem' },
+};
+
+const Bone = styled.span`
+  display: block;
+  border-radius: ${radius.s};
+  background: ${color.sunken};
+`;
+
+const BoneStub = styled.div`
+  ${stubLook}
+`;
+
+const BoneAsk = styled.div`
+  margin-top: auto;
+  padding-top: ${space.s3};
+  border-top: ${line.hair};
+  display: grid;
+  gap: ${space.s};
+`;
+
+/** The shape of what is not there yet; silent. Beside it stands a `Loading` or a hidden status that says so. */
+export function Skeleton({ shape = 'line', style }: { shape?: SkeletonShape; style?: CSSProperties }) {
+  if (shape !== 'card') return <Bone aria-hidden="true" style={{ ...shapes[shape], ...style }} />;
+  return (
+    <BallotCard as="div" still aria-hidden="true" style={style}>
+      <BallotCardBody>
+        <Skeleton shape="short" />
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton style={{ width: '88%' }} />
+        <Skeleton shape="short" />
+        <BoneAsk>
+          <Skeleton style={{ width: '70%' }} />
+          <Row>
+            <Skeleton shape="oval" />
+            <Skeleton shape="oval" />
+          </Row>
+        </BoneAsk>
+      </BallotCardBody>
+      <BoneStub>
+        <Skeleton style={{ width: '30%' }} />
+        <Skeleton style={{ width: '30%' }} />
+      </BoneStub>
+    </BallotCard>
+  );
+}
+
+/** A grid of survey cards on its way: `count` skeletons and a status that says so. */
+export function CardsLoading({ count = 6, text: said = words.loading }: { count?: number; text?: string }) {
+  return (
+    <div>
+      <VisuallyHidden as="output">{said}</VisuallyHidden>
+      <Grid3>
+        {Array.from({ length: count }, (_, index) => (
+          <Skeleton key={index} shape="card" />
+        ))}
+      </Grid3>
+    </div>
+  );
+}
