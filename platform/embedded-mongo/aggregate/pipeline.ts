@@ -1,0 +1,78 @@
+import { mongoError } from '../errors';
+import type { SortField } from '../plan/planner';
+import { parseSort } from '../plan/sort';
+import { type Filter, parseFilter } from '../query/filter';
+import { type Doc, encode, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
+import { asDoc, parseStage, type Stage, wholeNumber } from './stages';
+
+/** A pipeline: what its first stages ask of the collection, and the stages behind. */
+export interface Pipeline {
+  query: { filter: Filter; sort: readonly SortField[]; skip: number; limit: number };
+  stages: Stage[];
+  /** The fields of a lone `{ $group: { _id: constant, n: { $sum: 1 } } }`: it only counts. */
+  counting: { id: Value; field: string } | undefined;
+}
+
+/** Reads a pipeline. Leading $match, $sort, $skip and $limit, in this order, become a query that can use indexes. */
+export function readPipeline(specs: readonly Value[]): Pipeline {
+  const rest = specs.map((spec) => (isDoc(spec) ? spec : {}));
+  const filters: Filter[] = [];
+  while (rest[0]?.['$match'] !== undefined) filters.push(parseFilter(asDoc('$match', rest.shift()!['$match'])));
+  let sort: SortField[] = [];
+  if (rest[0]?.['$sort'] !== undefined && Object.keys(asDoc('$sort', rest[0]['$sort'])).length > 0)
+    sort = parseSort(rest.shift()!['$sort']);
+  const skip = rest[0]?.['$skip'] === undefined ? 0 : wholeNumber('$skip', rest.shift()!['$skip']);
+  const limit = rest[0]?.['$limit'] === undefined ? Infinity : wholeNumber('$limit', rest.shift()!['$limit']);
+  return {
+    query: { filter: { kind: 'and', filters }, sort, skip, limit },
+    stages: rest.map(parseStage),
+    counting: rest.length === 1 ? readCounting(rest[0]!) : undefined,
+  };
+}
+
+function readCounting(spec: Doc): Pipeline['counting'] {
+  const group = spec['$group'];
+  if (!isDoc(group)) return undefined;
+  const { _id: id, ...fields } = group;
+  const [entry, ...more] = Object.entries(fields);
+  const one = isDoc(entry?.[1]) ? entry[1]['$sum'] : undefined;
+  if (entry === undefined || more.length > 0 || !isNumeric(one) || toNumber(one) !== 1 || one._bsontype !== 'Int32')
+    return undefined;
+  return id === null || isNumeric(id) ? { id, field: entry[0] } : undefined;
+}
+
+/** What one aggregation may hold as its result. */
+const MAX_RESULT_BYTES = 64 * 1024 * 1024;
+
+/** Runs documents through stages. */
+export interface Run {
+  /** Takes a document; true when no more are needed. */
+  push(doc: Doc): boolean;
+  end(): Buffer[];
+}
+
+export function startRun(stages: readonly Stage[]): Run {
+  const results: Buffer[] = [];
+  let bytes = 0;
+
+  const emits: ((doc: Doc) => void)[] = [];
+  emits[stages.length] = (doc) => {
+    const document = encode(doc);
+    bytes += document.length;
+    if (bytes > MAX_RESULT_BYTES)
+      throw mongoError(292, `the result of an aggregation exceeded ${MAX_RESULT_BYTES} bytes`);
+    results.push(document);
+  };
+  for (let i = stages.length - 1; i >= 0; i -= 1) emits[i] = (doc) => stages[i]!.push(doc, emits[i + 1]!);
+
+  return {
+    push(doc) {
+      emits[0]!(doc);
+      return stages.some((stage) => stage.full?.() === true);
+    },
+    end() {
+      for (const [i, stage] of stages.entries()) stage.end?.(emits[i + 1]!);
+      return results;
+    },
+  };
+}

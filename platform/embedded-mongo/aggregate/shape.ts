@@ -1,0 +1,63 @@
+import { mongoError, notSupported } from '../errors';
+import { parseProjection } from '../query/projection';
+import { type Doc, integer, isDoc, isNumeric, type Value } from '../values/bson';
+import { type Expression, parseExpression } from './expressions';
+import type { Stage } from './stages';
+
+const isFlag = (value: Value): boolean => typeof value === 'boolean' || isNumeric(value);
+
+/** Flags keep or leave out fields as in find; everything else is computed. */
+export function projectStage(spec: Doc): Stage {
+  const names = Object.keys(spec);
+  if (names.length === 0) throw mongoError(9, 'projection specification must have at least one field');
+  const computed = names.filter((name) => !isFlag(spec[name]) && !isNestedFlags(spec[name]));
+  if (computed.length === 0) {
+    const project = parseProjection(spec)!;
+    return { push: (doc, emit) => emit(project(doc)) };
+  }
+  const flags = Object.fromEntries(names.filter((name) => !computed.includes(name)).map((name) => [name, spec[name]]));
+  const kept = names.some((name) => name !== '_id' && !computed.includes(name))
+    ? flags
+    : { _none: integer(1), ...flags };
+  const project = parseProjection(kept)!;
+  const fields = computedFields(computed, spec);
+  return { push: (doc, emit) => emit(compute(project(doc), doc, fields)) };
+}
+
+function isNestedFlags(value: Value): boolean {
+  return (
+    isDoc(value) &&
+    Object.entries(value).every(([name, inner]) => !name.startsWith('$') && (isFlag(inner) || isNestedFlags(inner)))
+  );
+}
+
+/** Adds computed fields to what is there. */
+export function addFieldsStage(spec: Doc): Stage {
+  const names = Object.keys(spec);
+  if (names.length === 0)
+    throw mongoError(9, '$addFields specification stage must be an object with at least one field');
+  const fields = computedFields(names, spec);
+  return { push: (doc, emit) => emit(compute({ ...doc }, doc, fields)) };
+}
+
+type Computed = readonly (readonly [string, Expression])[];
+
+function computedFields(names: readonly string[], spec: Doc): Computed {
+  return names.map((name) => {
+    const value = spec[name];
+    if (name.includes('.') || name.startsWith('$') || name === '__proto__')
+      throw notSupported(`computing the field '${name}' (only names at the top level)`);
+    if (isDoc(value) && !Object.keys(value).some((inner) => inner.startsWith('$')))
+      throw notSupported(`computing fields within '${name}'`);
+    return [name, parseExpression(value)] as const;
+  });
+}
+
+function compute(target: Doc, doc: Doc, fields: Computed): Doc {
+  for (const [name, expression] of fields) {
+    const value = expression(doc);
+    if (value === undefined) delete target[name];
+    else target[name] = value;
+  }
+  return target;
+}

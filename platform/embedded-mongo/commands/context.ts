@@ -1,0 +1,70 @@
+import { mongoError, notSupported } from '../errors';
+import type { Control } from '../plan/drive';
+import type { RetryableWrite } from '../storage/history';
+import type { Store } from '../storage/store';
+import { type Doc, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
+import type { Cursors } from './cursors';
+
+/** What commands work with. */
+export interface Server {
+  store: Store;
+  cursors: Cursors;
+  address: () => string;
+  /** Runs work of one session after each other, so that a retry waits for the write that it repeats. */
+  inSession<T>(session: Buffer | undefined, work: () => Promise<T>): Promise<T>;
+  settings: { ttlSeconds: number };
+}
+
+/** One command on its way. */
+export interface Call {
+  server: Server;
+  name: string;
+  database: string;
+  body: Doc;
+  control: Control;
+  /** Set for writes that the driver may repeat. */
+  retryable: RetryableWrite | undefined;
+}
+
+/** What a command answers: a document, or one that is encoded already. */
+export type Reply = Doc | Buffer;
+export type Handler = (call: Call) => Reply | Promise<Reply>;
+
+/** The collection that a command names, as its namespace. */
+export function collectionOf(call: Call, field: string = call.name): { name: string; namespace: string } {
+  const name = call.body[field];
+  if (typeof name !== 'string' || name === '')
+    throw mongoError(73, `Invalid namespace specified '${call.database}.${String(name)}'`);
+  if (name.includes('\0') || name.includes('$') || name.startsWith('system.'))
+    throw mongoError(73, `Invalid collection name: ${name}`);
+  return { name, namespace: `${call.database}.${name}` };
+}
+
+export function docOption(body: Doc, name: string): Doc {
+  const value = body[name];
+  if (value === undefined || value === null) return {};
+  if (!isDoc(value)) throw mongoError(14, `${name} must be an object`);
+  return value;
+}
+
+export function listOption(body: Doc, name: string): Value[] {
+  const value = body[name];
+  if (!Array.isArray(value)) throw mongoError(14, `${name} must be an array`);
+  return value;
+}
+
+/** A whole number that is not negative, or undefined. */
+export function countOption(body: Doc, name: string): number | undefined {
+  const value = body[name];
+  if (value === undefined || value === null) return undefined;
+  const count = isNumeric(value) ? toNumber(value) : Number.NaN;
+  if (!Number.isInteger(count) || count < 0) throw mongoError(2, `${name} must be a whole number that is not negative`);
+  return count;
+}
+
+/** Refuses every field of a document that is not listed. */
+export function assertOnly(body: Doc, allowed: readonly string[], where: string): void {
+  for (const name of Object.keys(body)) {
+    if (!allowed.includes(name)) throw notSupported(`the option '${name}' of ${where}`);
+  }
+}

@@ -1,0 +1,75 @@
+import { Long } from 'bson';
+import { mongoError } from '../errors';
+import { createControl, type Control } from '../plan/drive';
+
+/** Where the next documents of a cursor come from. */
+export interface Source {
+  /** Up to `count` documents and `bytes` bytes; `done` when there are no more. */
+  take(count: number, bytes: number, control: Control): Promise<{ batch: Buffer[]; done: boolean }>;
+}
+
+interface OpenCursor {
+  id: Long;
+  namespace: string;
+  source: Source;
+  usedAt: number;
+  running: Control | undefined;
+  maxTimeMs: number | undefined;
+}
+
+export interface Cursors {
+  open(namespace: string, source: Source, maxTimeMs: number | undefined): Long;
+  /** The next batch; the id is 0 when it was the last one. */
+  next(id: Long, namespace: string, count: number): Promise<{ id: Long; batch: Buffer[] }>;
+  /** Ends a cursor, also one that is searching right now. Gives whether it existed. */
+  kill(id: Long): boolean;
+  /** Ends cursors that nobody has asked for a long time. */
+  expire(now: number): void;
+}
+
+const IDLE_MS = 10 * 60_000;
+/** As in MongoDB, a batch has at most 16 MB. */
+export const MAX_BATCH_BYTES = 16 * 1024 * 1024 - 64 * 1024;
+
+/** Cursors that are open between a find and its last getMore. */
+export function createCursors(): Cursors {
+  const open = new Map<string, OpenCursor>();
+  let lastId = Date.now() * 1000;
+
+  return {
+    open(namespace, source, maxTimeMs) {
+      lastId += 1;
+      const id = Long.fromNumber(lastId);
+      open.set(id.toString(), { id, namespace, source, usedAt: Date.now(), running: undefined, maxTimeMs });
+      return id;
+    },
+    async next(id, namespace, count) {
+      const cursor = open.get(id.toString());
+      if (cursor === undefined || cursor.namespace !== namespace)
+        throw mongoError(43, `cursor id ${id.toString()} not found`);
+      if (cursor.running !== undefined) throw mongoError(2, `cursor id ${id.toString()} is already in use`);
+      const control = createControl(cursor.maxTimeMs);
+      cursor.running = control;
+      try {
+        const { batch, done } = await cursor.source.take(count, MAX_BATCH_BYTES, control);
+        if (done) open.delete(id.toString());
+        return { id: done ? Long.ZERO : id, batch };
+      } catch (error) {
+        open.delete(id.toString());
+        throw error;
+      } finally {
+        cursor.running = undefined;
+        cursor.usedAt = Date.now();
+      }
+    },
+    kill(id) {
+      const cursor = open.get(id.toString());
+      cursor?.running?.kill();
+      return open.delete(id.toString());
+    },
+    expire(now) {
+      for (const [key, cursor] of open)
+        if (cursor.running === undefined && now - cursor.usedAt > IDLE_MS) open.delete(key);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { mongoError } from '../errors';
+import { successor } from '../plan/intervals';
+import type { CollectionInfo, IndexInfo } from '../storage/catalog';
+import { keyPrefix } from '../storage/index-keys';
+import { createKeyCursor, type KeyEntry } from '../storage/key-cursor';
+import { indexRecord } from '../storage/records';
+import type { Transaction } from '../storage/store';
+import type { Call } from './context';
+
+const ROUND = 200;
+
+/**
+ * Adds the documents that were there before the index. Writes that happen meanwhile keep the new index themselves, and
+ * adding an entry twice is harmless. When a document cannot be added the index is dropped again.
+ */
+export async function fillIndex(call: Call, namespace: string, added: IndexInfo): Promise<void> {
+  const { store } = call.server;
+  let last: Buffer | undefined;
+  try {
+    for (let done = false; !done;) {
+      done = await store.write((tx) => {
+        const collection = tx.collection(namespace);
+        const index = collection?.indexes.find(({ id }) => id === added.id);
+        if (collection === undefined || index === undefined)
+          throw mongoError(27, `the index ${added.name} was dropped while it was built`);
+        const entries = nextRecords(tx, collection, last);
+        for (const { value } of entries) indexRecord(tx, collection, index, value);
+        last = entries.at(-1)?.key;
+        if (entries.length < ROUND) setBuilt(tx, namespace, added.id);
+        return entries.length < ROUND;
+      });
+      await turn();
+      call.control.check();
+    }
+  } catch (error) {
+    await store.write((tx) => dropUnfinished(tx, namespace, added.id));
+    throw error;
+  }
+}
+
+function nextRecords(tx: Transaction, collection: CollectionInfo, last: Buffer | undefined): KeyEntry[] {
+  const prefix = keyPrefix(collection.id, 0);
+  const low = last === undefined ? prefix : Buffer.concat([last, Buffer.of(0)]);
+  const cursor = createKeyCursor(tx.data, low, successor(prefix), false);
+  const entries: KeyEntry[] = [];
+  while (entries.length < ROUND) {
+    const entry = cursor.next();
+    if (entry === undefined) break;
+    entries.push(entry);
+  }
+  cursor.pause();
+  return entries;
+}
+
+function setBuilt(tx: Transaction, namespace: string, id: number): void {
+  const collection = tx.collection(namespace)!;
+  tx.putCollection({
+    ...collection,
+    indexes: collection.indexes.map((index) => (index.id === id ? { ...index, building: false } : index)),
+  });
+}
+
+/** Removes an index whose building was not finished, also one that a crash left behind. */
+export function dropUnfinished(tx: Transaction, namespace: string, id: number): void {
+  const collection = tx.collection(namespace);
+  if (collection === undefined || !collection.indexes.some((index) => index.id === id)) return;
+  tx.discard(keyPrefix(collection.id, id));
+  tx.putCollection({ ...collection, indexes: collection.indexes.filter((index) => index.id !== id) });
+}

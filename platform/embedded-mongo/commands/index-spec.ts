@@ -1,0 +1,83 @@
+import { mongoError, notSupported } from '../errors';
+import { type Filter, parseFilter } from '../query/filter';
+import { fieldsOf, type IndexField } from '../storage/catalog';
+import { INDEX_OPTIONS, listed, PARTIAL_FILTER_OPERATORS } from '../supported';
+import { type Doc, encode, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
+import { isArrayIndex } from '../values/path';
+import { assertOnly } from './context';
+
+/** An index as it was asked for, checked. */
+export interface IndexSpec {
+  name: string;
+  fields: readonly IndexField[];
+  unique: boolean;
+  sparse: boolean;
+  partial: { doc: Doc; filter: Filter } | undefined;
+  expireAfterSeconds: number | undefined;
+}
+
+/** Reads one entry of createIndexes. */
+export function parseIndexSpec(value: Value): IndexSpec {
+  if (!isDoc(value)) throw mongoError(14, 'indexes must be objects');
+  assertOnly(value, INDEX_OPTIONS, 'an index');
+  const key = value['key'];
+  const name = value['name'];
+  if (!isDoc(key) || Object.keys(key).length === 0) throw mongoError(67, 'Index keys cannot be empty.');
+  if (typeof name !== 'string' || name === '') throw mongoError(9, 'The name of an index is required');
+  for (const [field, direction] of Object.entries(key)) assertField(field, direction);
+  const seconds = value['expireAfterSeconds'];
+  const spec: IndexSpec = {
+    name,
+    fields: fieldsOf(key),
+    unique: isTrue(value['unique']),
+    sparse: isTrue(value['sparse']),
+    partial: parsePartial(value['partialFilterExpression']),
+    expireAfterSeconds: isNumeric(seconds) ? toNumber(seconds) : undefined,
+  };
+  if (spec.sparse && spec.partial !== undefined)
+    throw mongoError(67, 'cannot mix "partialFilterExpression" and "sparse" options');
+  if (seconds !== undefined && (spec.expireAfterSeconds === undefined || spec.expireAfterSeconds < 0))
+    throw mongoError(67, "TTL index 'expireAfterSeconds' must be a number that is not negative");
+  if (spec.expireAfterSeconds !== undefined && spec.fields.length > 1)
+    throw mongoError(67, 'TTL indexes are single-field indexes, compound indexes do not support TTL');
+  return spec;
+}
+
+const isTrue = (value: Value): boolean => value === true || (isNumeric(value) && toNumber(value) !== 0);
+
+function assertField(field: string, direction: Value): void {
+  if (typeof direction === 'string') throw notSupported(`the index type '${direction}'`);
+  const sign = isNumeric(direction) ? toNumber(direction) : Number.NaN;
+  if (sign !== 1 && sign !== -1) throw notSupported(`the index direction of '${field}'; use 1 or -1`);
+  const parts = field.split('.');
+  if (parts.some((part) => part === '' || part.startsWith('$'))) throw notSupported(`an index on '${field}'`);
+  if (parts.some(isArrayIndex)) throw notSupported(`an index on an array position ('${field}')`);
+}
+
+function parsePartial(value: Value): IndexSpec['partial'] {
+  if (value === undefined) return undefined;
+  if (!isDoc(value)) throw mongoError(67, 'partialFilterExpression must be an object');
+  for (const [field, condition] of Object.entries(value)) {
+    if (field.startsWith('$')) throw notSupported(`${field} in a partialFilterExpression`);
+    if (!isDoc(condition)) continue;
+    for (const operator of Object.keys(condition)) {
+      if (operator.startsWith('$') && !listed(PARTIAL_FILTER_OPERATORS, operator))
+        throw notSupported(`${operator} in a partialFilterExpression`);
+    }
+    if (condition['$exists'] === false) throw notSupported('$exists: false in a partialFilterExpression');
+  }
+  return { doc: value, filter: parseFilter(value) };
+}
+
+/** Whether two indexes are the same but for their names. */
+export function sameIndex(a: Omit<IndexSpec, 'name'>, b: Omit<IndexSpec, 'name'>): boolean {
+  return describe(a) === describe(b);
+}
+
+export function describe(spec: Omit<IndexSpec, 'name'>): string {
+  const partial = spec.partial === undefined ? '' : encode(spec.partial.doc).toString('hex');
+  return JSON.stringify([keyText(spec.fields), spec.unique, spec.sparse, partial, spec.expireAfterSeconds ?? null]);
+}
+
+export const keyText = (fields: readonly IndexField[]): string =>
+  fields.map(({ name, descending }) => `${name}:${descending ? -1 : 1}`).join(',');

@@ -1,0 +1,73 @@
+/** Error names by code, as MongoDB publishes them; only the codes that this server raises. */
+const CODE_NAMES = {
+  2: 'BadValue',
+  9: 'FailedToParse',
+  14: 'TypeMismatch',
+  15: 'Overflow',
+  16: 'InvalidLength',
+  20: 'IllegalOperation',
+  26: 'NamespaceNotFound',
+  27: 'IndexNotFound',
+  28: 'PathNotViable',
+  40: 'ConflictingUpdateOperators',
+  43: 'CursorNotFound',
+  48: 'NamespaceExists',
+  50: 'MaxTimeMSExpired',
+  52: 'DollarPrefixedFieldName',
+  59: 'CommandNotFound',
+  66: 'ImmutableField',
+  67: 'CannotCreateIndex',
+  72: 'InvalidOptions',
+  73: 'InvalidNamespace',
+  85: 'IndexOptionsConflict',
+  86: 'IndexKeySpecsConflict',
+  91: 'ShutdownInProgress',
+  171: 'CannotIndexParallelArrays',
+  225: 'TransactionTooOld',
+  237: 'CursorKilled',
+  238: 'NotImplemented',
+  263: 'OperationNotSupportedInTransaction',
+  292: 'QueryExceededMemoryLimitNoDiskUseAllowed',
+  8000: 'InternalError',
+  10334: 'BSONObjectTooLarge',
+  11000: 'DuplicateKey',
+  11601: 'Interrupted',
+  17280: 'KeyTooLong',
+  31249: 'Location31249',
+  31254: 'Location31254',
+  51091: 'Location51091',
+} as const;
+
+export type ErrorCode = keyof typeof CODE_NAMES;
+
+/** An error that goes to the client as a command error or as one entry of `writeErrors`. */
+export class MongoError extends Error {
+  readonly code: ErrorCode;
+  readonly codeName: string;
+  /** Fields beside `errmsg`, such as keyPattern and keyValue of a duplicate key. */
+  readonly details: Record<string, unknown>;
+
+  constructor(code: ErrorCode, message: string, details: Record<string, unknown> = {}) {
+    super(message);
+    this.name = 'MongoError';
+    this.code = code;
+    this.codeName = CODE_NAMES[code];
+    this.details = details;
+  }
+}
+
+/** An error with one of MongoDB's codes. */
+export function mongoError(code: ErrorCode, message: string, details?: Record<string, unknown>): MongoError {
+  return new MongoError(code, message, details);
+}
+
+/** The error for what a client may ask of MongoDB, but not of this server; it names the thing. */
+export function notSupported(what: string): MongoError {
+  return new MongoError(238, `${what} is not supported by the embedded server; use MongoDB for it`);
+}
+
+/** Whatever was thrown, as an error that a client can read. A bug of ours must not look like the client's. */
+export function asMongoError(thrown: unknown): MongoError {
+  if (thrown instanceof MongoError) return thrown;
+  return new MongoError(8000, `internal error: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+}

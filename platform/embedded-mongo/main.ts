@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { startServer } from './server';
+
+/** What the child tells the process that started it. */
+export type ChildMessage =
+  | { kind: 'ready'; port: number }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'log'; line: string };
+
+function tell(message: ChildMessage): void {
+  if (process.connected) process.send?.(message);
+  else if (message.kind === 'ready') process.stdout.write(`listening on mongodb://127.0.0.1:${message.port}/\n`);
+  else process.stderr.write(`${message.kind === 'log' ? message.line : message.reason}\n`);
+}
+
+/** Runs until it is told to stop, or until the process that started it is gone. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { dir: { type: 'string' }, port: { type: 'string', default: '0' } } });
+  if (values.dir === undefined) throw new Error('Give the data directory with --dir.');
+  const server = await startServer({
+    directory: values.dir,
+    port: Number(values.port),
+    log: (line) => tell({ kind: 'log', line }),
+  });
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    void server.stop().then(() => process.exit(0));
+  };
+  process.on('disconnect', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  tell({ kind: 'ready', port: server.port });
+  if (process.send !== undefined && !process.connected) stop();
+}
+
+main().catch((error: unknown) => {
+  tell({ kind: 'refused', reason: error instanceof Error ? error.message : String(error) });
+  process.exitCode = 1;
+  process.disconnect?.();
+});

@@ -1,0 +1,104 @@
+import type { Server } from './commands/context';
+import { dropUnfinished } from './commands/fill-index';
+import { findIds, readAgain } from './commands/locate';
+import { createControl } from './plan/drive';
+import { successor } from './plan/intervals';
+import { parseFilter } from './query/filter';
+import { type IndexInfo, namespaceOf, type CollectionInfo } from './storage/catalog';
+import { pruneHistory } from './storage/history';
+import { createKeyCursor } from './storage/key-cursor';
+import { removeRecord } from './storage/records';
+import type { Store } from './storage/store';
+
+const ROUND = 200;
+
+/** What happens beside the commands: expired documents, old sessions, idle cursors and what drops left behind. */
+export interface Maintenance {
+  stop(): void;
+}
+
+/** Starts the background work. It waits for its turn like any other writer. */
+export function startMaintenance(server: Server, log: (line: string) => void): Maintenance {
+  let stopped = false;
+  let lastExpiry = Date.now();
+  let working = false;
+
+  async function tick(): Promise<void> {
+    if (working || stopped) return;
+    working = true;
+    try {
+      server.cursors.expire(Date.now());
+      await purge(server.store);
+      if (Date.now() - lastExpiry >= server.settings.ttlSeconds * 1000) {
+        lastExpiry = Date.now();
+        await expireDocuments(server.store);
+        await server.store.write((tx) => pruneHistory(tx, Date.now(), ROUND));
+      }
+    } catch (error) {
+      if (!stopped) log(`background work failed: ${(error as Error).message}`);
+    } finally {
+      working = false;
+    }
+  }
+
+  const timer = setInterval(() => void tick(), 500);
+  timer.unref();
+  return {
+    stop() {
+      stopped = true;
+      clearInterval(timer);
+    },
+  };
+}
+
+/** Drops indexes whose building a crash interrupted, before anybody can use them. */
+export async function dropInterruptedIndexes(store: Store): Promise<void> {
+  for (const collection of store.collections().values()) {
+    for (const index of collection.indexes.filter(({ building }) => building)) {
+      await store.write((tx) => dropUnfinished(tx, namespaceOf(collection), index.id));
+    }
+  }
+}
+
+/** Removes the entries of dropped collections and indexes, some in each transaction. */
+async function purge(store: Store): Promise<void> {
+  for (const prefix of store.discarded()) {
+    for (let more = true; more;) {
+      more = await store.write((tx) => {
+        const cursor = createKeyCursor(tx.data, prefix, successor(prefix), false);
+        const keys: Buffer[] = [];
+        for (let entry = cursor.next(); entry !== undefined && keys.length < ROUND; entry = cursor.next())
+          keys.push(entry.key);
+        cursor.pause();
+        for (const key of keys) tx.data.removeSync(key);
+        if (keys.length < ROUND) tx.forgetDiscarded(prefix);
+        return keys.length === ROUND;
+      });
+    }
+  }
+}
+
+async function expireDocuments(store: Store): Promise<void> {
+  for (const collection of store.collections().values()) {
+    for (const index of collection.indexes)
+      if (index.expireAfterSeconds !== undefined && !index.building) await expire(store, collection, index);
+  }
+}
+
+/** Dates before the limit; values of other types never expire. */
+async function expire(store: Store, collection: CollectionInfo, index: IndexInfo): Promise<void> {
+  const namespace = namespaceOf(collection);
+  const limit = new Date(Date.now() - index.expireAfterSeconds! * 1000);
+  const filter = parseFilter({ [index.fields[0]!.name]: { $lt: limit } });
+  const ids = await findIds(store, namespace, { filter, sort: [], hint: undefined, most: Infinity }, createControl());
+  for (let from = 0; from < ids.length; from += ROUND) {
+    await store.write((tx) => {
+      const current = tx.collection(namespace);
+      if (current?.id !== collection.id) return;
+      for (const id of ids.slice(from, from + ROUND)) {
+        const doc = readAgain(tx, current, id, filter);
+        if (doc !== undefined) removeRecord(tx, current, doc);
+      }
+    });
+  }
+}

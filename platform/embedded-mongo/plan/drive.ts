@@ -1,0 +1,69 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { mongoError } from '../errors';
+import type { Rows } from './rows';
+import type { Found } from './scan';
+
+/** How long work may hold the event loop before others get their turn. */
+export const SLICE_MS = 4;
+
+/** What can stop a running operation. */
+export interface Control {
+  /** Throws when the operation was killed or its time is over. */
+  check(): void;
+  kill(): void;
+}
+
+/** A control for an operation that may take this many milliseconds; 0 or undefined for no limit. */
+export function createControl(maxTimeMs?: number): Control {
+  const deadline = maxTimeMs ? performance.now() + maxTimeMs : Infinity;
+  let killed = false;
+  return {
+    check() {
+      if (killed) throw mongoError(237, 'cursor was killed while it was running');
+      if (performance.now() > deadline) throw mongoError(50, 'operation exceeded time limit');
+    },
+    kill: () => {
+      killed = true;
+    },
+  };
+}
+
+/** Feeds rows to `visit` until it returns true or there are none left; gives whether there may be more. */
+export async function drive(rows: Rows, control: Control, visit: (found: Found) => boolean): Promise<boolean> {
+  let until = performance.now() + SLICE_MS;
+  try {
+    for (let visited = 1; ; visited += 1) {
+      const found = rows.advance(until);
+      if (found === 'end') return false;
+      if (found !== 'pause' && visit(found)) return true;
+      if (found === 'pause' || (visited % 16 === 0 && performance.now() > until)) {
+        rows.pause();
+        await turn();
+        control.check();
+        until = performance.now() + SLICE_MS;
+      }
+    }
+  } finally {
+    rows.pause();
+  }
+}
+
+/** Thrown by `driveNow` when the search takes too long to be done within a transaction. Nothing was written yet. */
+export class TooLongForTransaction extends Error {}
+
+/** The first `most` rows, read at once; for a write transaction, where nobody else gets a turn. */
+export function driveNow(rows: Rows, most: number): Found[] {
+  const found: Found[] = [];
+  const until = performance.now() + SLICE_MS;
+  try {
+    while (found.length < most) {
+      const next = rows.advance(until);
+      if (next === 'end') return found;
+      if (next === 'pause' || found.length > 2000) throw new TooLongForTransaction();
+      found.push(next);
+    }
+    return found;
+  } finally {
+    rows.pause();
+  }
+}

@@ -1,0 +1,153 @@
+import type { Filter, Test } from '../query/filter';
+import { isNumeric, type Value } from '../values/bson';
+import { keyOf, NULL_KEY, stringPrefixKey, TAG } from '../values/key';
+
+/** A place between keys: just before, or just after, every key that starts with these bytes. */
+export interface Edge {
+  bytes: Buffer;
+  after: boolean;
+}
+
+/** A stretch of the keys of one field, ascending. A point is one value. */
+export interface Interval {
+  from: Edge;
+  to: Edge;
+  point: boolean;
+}
+
+/** Which keys can belong to a match, and whether every one of them does. */
+export interface FieldBounds {
+  intervals: Interval[];
+  exact: boolean;
+}
+
+/** The smallest bytes greater than everything that starts with these. */
+export function successor(bytes: Uint8Array): Buffer {
+  let length = bytes.length;
+  while (length > 0 && bytes[length - 1] === 0xff) length -= 1;
+  const out = Buffer.from(bytes.subarray(0, length));
+  if (length > 0) out[length - 1] = out[length - 1]! + 1;
+  return out;
+}
+
+const position = (edge: Edge): Buffer => (edge.after ? successor(edge.bytes) : edge.bytes);
+export const compareEdges = (a: Edge, b: Edge): number => Buffer.compare(position(a), position(b));
+
+const before = (bytes: Buffer): Edge => ({ bytes, after: false });
+const after = (bytes: Buffer): Edge => ({ bytes, after: true });
+const pointOf = (bytes: Buffer): Interval => ({ from: before(bytes), to: after(bytes), point: true });
+
+/** The bounds that a filter sets on a field, or undefined where it sets none. */
+export function boundsOn(filter: Filter, name: string, multikey: boolean): FieldBounds | undefined {
+  if (filter.kind === 'nor') return undefined;
+  if (filter.kind === 'field') {
+    const { condition } = filter;
+    if (filter.name !== name || condition.negated || 'all' in condition) return undefined;
+    return boundsOfTest(condition.test);
+  }
+  const parts = filter.filters.map((inner) => boundsOn(inner, name, multikey));
+  return filter.kind === 'and' ? all(parts, multikey) : any(parts);
+}
+
+/** Conditions on an array may be met by different elements, so only one of them can bound the keys. */
+function all(parts: (FieldBounds | undefined)[], multikey: boolean): FieldBounds | undefined {
+  const known = parts.filter((part) => part !== undefined);
+  if (known.length === 0) return undefined;
+  if (multikey)
+    return {
+      intervals: known.reduce((best, part) => (weight(part) < weight(best) ? part : best)).intervals,
+      exact: false,
+    };
+  return known.reduce((left, right) => ({
+    intervals: intersect(left.intervals, right.intervals),
+    exact: left.exact && right.exact,
+  }));
+}
+
+/** Fewer points are better than many, and points are better than ranges. */
+const weight = ({ intervals }: FieldBounds): number => (intervals.every(({ point }) => point) ? intervals.length : 1e6);
+
+/** Alternatives that all bound the field lie between the lowest and the highest of them: a page by key range does. */
+function any(parts: (FieldBounds | undefined)[]): FieldBounds | undefined {
+  const intervals: Interval[] = [];
+  for (const part of parts) {
+    if (part === undefined) return undefined;
+    intervals.push(...part.intervals);
+  }
+  if (intervals.length === 0) return { intervals, exact: false };
+  const from = intervals
+    .map((interval) => interval.from)
+    .reduce((low, edge) => (compareEdges(edge, low) < 0 ? edge : low));
+  const to = intervals
+    .map((interval) => interval.to)
+    .reduce((high, edge) => (compareEdges(edge, high) > 0 ? edge : high));
+  return {
+    intervals: [
+      { from, to, point: intervals.every((interval) => interval.point && interval.from.bytes.equals(from.bytes)) },
+    ],
+    exact: false,
+  };
+}
+
+function intersect(left: Interval[], right: Interval[]): Interval[] {
+  const found: Interval[] = [];
+  for (const a of left) {
+    for (const b of right) {
+      const from = compareEdges(a.from, b.from) >= 0 ? a.from : b.from;
+      const to = compareEdges(a.to, b.to) <= 0 ? a.to : b.to;
+      if (compareEdges(from, to) < 0) found.push({ from, to, point: a.point || b.point });
+    }
+  }
+  return found;
+}
+
+function boundsOfTest(test: Test): FieldBounds | undefined {
+  switch (test.op) {
+    case 'eq':
+      return pointsOf([test.value]);
+    case 'in':
+      return pointsOf(test.values);
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return rangeOf(test.op, test.value);
+    case 'regex':
+      if (test.prefix === undefined) return undefined;
+      return {
+        intervals: [
+          { from: before(stringPrefixKey(test.prefix)), to: after(stringPrefixKey(test.prefix)), point: false },
+        ],
+        exact: false,
+      };
+    case 'never':
+      return { intervals: [], exact: true };
+    case 'exists':
+    case 'type':
+    case 'size':
+    case 'elemMatchDoc':
+    case 'elemMatchValue':
+      return undefined;
+  }
+}
+
+/** Arrays are found through their elements, so equality with a whole array sets no bounds. */
+function pointsOf(values: readonly Value[]): FieldBounds | undefined {
+  if (values.some((value) => Array.isArray(value))) return undefined;
+  const keys = values.map(keyOf).sort(Buffer.compare);
+  const distinct = keys.filter((key, i) => i === 0 || !key.equals(keys[i - 1]!));
+  return { intervals: distinct.map(pointOf), exact: !distinct.some((key) => key.equals(NULL_KEY)) };
+}
+
+/** Before the least number that is not NaN: ranges do not hold NaN, which sorts first. */
+const LEAST_NUMBER = after(Buffer.of(TAG.number, 0, 0));
+
+function rangeOf(op: 'gt' | 'gte' | 'lt' | 'lte', value: Value): FieldBounds | undefined {
+  if (value === null || value === undefined) return undefined;
+  const key = keyOf(value);
+  const tag = key.subarray(0, 1);
+  const lowest = isNumeric(value) ? LEAST_NUMBER : before(tag);
+  const from = op === 'gt' ? after(key) : op === 'gte' ? before(key) : lowest;
+  const to = op === 'lt' ? before(key) : op === 'lte' ? after(key) : after(tag);
+  return { intervals: compareEdges(from, to) < 0 ? [{ from, to, point: false }] : [], exact: true };
+}

@@ -1,0 +1,121 @@
+import { mongoError } from '../errors';
+import type { Filter } from '../query/filter';
+import type { CollectionInfo, IndexField, IndexInfo } from '../storage/catalog';
+import { boundsOn } from './intervals';
+import { type IndexUse, type KeyRange, useIndex } from './ranges';
+import { isComplete } from './usable';
+
+export interface SortField {
+  name: string;
+  descending: boolean;
+}
+
+/** How documents are going to be found. */
+export interface Plan {
+  index: IndexInfo;
+  ranges: KeyRange[];
+  /** Read keys from the highest to the lowest. */
+  reverse: boolean;
+  /** Ranges are read side by side, in the order of what is behind their prefix. */
+  merge: boolean;
+  /** The order of the keys is the order that was asked for. */
+  sorted: boolean;
+  /** Every key belongs to exactly one match, so documents need not be read to know that they match. */
+  exact: boolean;
+  /** One document may have several keys in the ranges. */
+  dedupe: boolean;
+  /** The filter sets no bounds on this index. */
+  whole: boolean;
+}
+
+const MAX_MERGED = 100;
+
+/** Picks the index that serves filter and sort best. The records in `_id` order are the last resort. */
+export function choosePlan(
+  collection: CollectionInfo,
+  filter: Filter,
+  sort: readonly SortField[],
+  hint?: IndexInfo | 'natural',
+): Plan {
+  const [idIndex, ...others] = collection.indexes;
+  if (hint === 'natural') return toPlan(useIndex(collection, idIndex!, { kind: 'and', filters: [] }), filter, sort);
+  if (hint !== undefined) {
+    if (!isComplete(hint, filter))
+      throw mongoError(2, `hint: the index ${hint.name} does not hold every match of this query`);
+    return toPlan(useIndex(collection, hint, filter), filter, sort);
+  }
+  const candidates = [idIndex!, ...others.filter((index) => isComplete(index, filter))].map((index) => {
+    const use = useIndex(collection, index, filter);
+    const plan = toPlan(use, filter, sort);
+    return { plan, score: scoreOf(use, plan, sort) };
+  });
+  return candidates.reduce((best, candidate) => (candidate.score > best.score ? candidate : best)).plan;
+}
+
+/** Leading equalities tell most, then the order, then a range. A full unique key beats everything. */
+function scoreOf(use: IndexUse, plan: Plan, sort: readonly SortField[]): number {
+  if (use.ranges.length === 0) return 1000;
+  const { index } = use;
+  if (index.unique && use.pointed === index.fields.length) return 500 - Math.min(use.ranges.length, 400);
+  let score = use.fixed * 10 + (use.pointed - use.fixed) * 7 + (use.bounded ? 4 : 0);
+  if (sort.length > 0 && plan.sorted) score += 8;
+  if (score > 0) score -= index.fields.length * 0.01;
+  // Its keys lead to the documents at once, where another index needs a second look-up.
+  if (index.id === 0) score += 0.5;
+  return score;
+}
+
+function toPlan(use: IndexUse, filter: Filter, sort: readonly SortField[]): Plan {
+  const { index, ranges } = use;
+  const order = orderGiven(use, sort);
+  const manyKeys = index.multikey.some((many, i) => many && i >= use.fixed);
+  return {
+    index,
+    ranges: order?.reverse === true && !order.merge ? ranges.toReversed() : ranges,
+    reverse: order?.reverse ?? false,
+    merge: order?.merge ?? false,
+    sorted: sort.length === 0 || order !== undefined,
+    exact: !manyKeys && isExact(filter, use.exactFields),
+    dedupe: manyKeys,
+    whole: use.pointed === 0 && !use.bounded,
+  };
+}
+
+function isExact(filter: Filter, fields: ReadonlySet<string>): boolean {
+  if (filter.kind === 'and') return filter.filters.every((inner) => isExact(inner, fields));
+  return filter.kind === 'field' && fields.has(filter.name) && boundsOn(filter, filter.name, false)?.exact === true;
+}
+
+/** Whether the keys come in the order of the sort, forwards or backwards, as one run or as a merge of several. */
+function orderGiven(use: IndexUse, sort: readonly SortField[]): { reverse: boolean; merge: boolean } | undefined {
+  const fixedNames = new Set(
+    use.index.fields
+      .slice(0, use.fixed)
+      .filter((_, i) => !use.index.multikey[i])
+      .map(({ name }) => name),
+  );
+  const wanted = sort.filter(({ name }) => !fixedNames.has(name));
+  if (wanted.length === 0) return { reverse: false, merge: false };
+  const sequential = follows(use, use.fixed, wanted);
+  if (sequential !== undefined) return { reverse: sequential, merge: false };
+  if (use.pointed === use.fixed || use.ranges.length > MAX_MERGED) return undefined;
+  const merged = follows(use, use.pointed, wanted);
+  return merged === undefined ? undefined : { reverse: merged, merge: true };
+}
+
+/** Whether the fields from a position on are those of the sort; true means backwards. */
+function follows({ index }: IndexUse, from: number, wanted: readonly SortField[]): boolean | undefined {
+  const fields: Pick<IndexField, 'name' | 'descending'>[] = index.fields.slice(from);
+  const multikey = index.multikey.slice(from);
+  // Keys of an index that is not unique end with the record's _id, ascending.
+  if (!index.unique && !fields.some(({ name }) => name === '_id')) fields.push({ name: '_id', descending: false });
+  if (wanted.length > fields.length) return undefined;
+  const reverse = wanted[0]!.descending !== fields[0]?.descending;
+  const same = wanted.every(
+    (field, i) =>
+      field.name === fields[i]!.name &&
+      (field.descending !== fields[i]!.descending) === reverse &&
+      multikey[i] !== true,
+  );
+  return same ? reverse : undefined;
+}

@@ -1,0 +1,95 @@
+import type { Filter } from '../query/filter';
+import type { CollectionInfo, IndexInfo } from '../storage/catalog';
+import { keyPrefix } from '../storage/index-keys';
+import { inverted } from '../values/key';
+import { boundsOn, type Edge, type Interval, successor } from './intervals';
+
+/** Keys from `low` (included) to `high` (not included). The part behind `prefix` bytes orders a merge. */
+export interface KeyRange {
+  low: Buffer;
+  high: Buffer;
+  prefix: number;
+}
+
+/** How a filter uses an index. */
+export interface IndexUse {
+  index: IndexInfo;
+  ranges: KeyRange[];
+  /** How many leading fields are held to single values, and how many to several. */
+  fixed: number;
+  pointed: number;
+  /** Whether a range of the field behind the points is bounded too. */
+  bounded: boolean;
+  /** The names of the fields whose conditions the ranges state in full. */
+  exactFields: ReadonlySet<string>;
+}
+
+/** More ranges than this are replaced by one that spans them; the filter is applied to every document anyway. */
+const MAX_RANGES = 20_000;
+
+interface Stretch {
+  bytes: Buffer[];
+}
+
+/** The key ranges that can hold matches of the filter. */
+export function useIndex(collection: CollectionInfo, index: IndexInfo, filter: Filter): IndexUse {
+  const exactFields = new Set<string>();
+  let heads: Stretch[] = [{ bytes: [keyPrefix(collection.id, index.id)] }];
+  let fixed = 0;
+  let pointed = 0;
+  for (const [i, field] of index.fields.entries()) {
+    const bounds = independent(index, i) ? boundsOn(filter, field.name, index.multikey[i]!) : undefined;
+    if (bounds === undefined) return finish(heads, undefined);
+    const points = bounds.intervals.every(({ point }) => point);
+    const tooMany = heads.length * bounds.intervals.length > MAX_RANGES;
+    if (bounds.exact && !tooMany && !index.multikey[i]) exactFields.add(field.name);
+    if (!points || tooMany)
+      return finish(heads, {
+        intervals: tooMany ? span(bounds.intervals) : bounds.intervals,
+        descending: field.descending,
+      });
+    const parts = bounds.intervals.map((interval) => directed(interval.from.bytes, field.descending));
+    if (field.descending) parts.reverse();
+    heads = heads.flatMap((head) => parts.map((part) => ({ bytes: [...head.bytes, part] })));
+    if (pointed === fixed && parts.length === 1) fixed += 1;
+    pointed += 1;
+  }
+  return finish(heads, undefined);
+
+  function finish(stretches: Stretch[], last: { intervals: Interval[]; descending: boolean } | undefined): IndexUse {
+    const ranges = stretches.flatMap((stretch) => rangesOf(Buffer.concat(stretch.bytes), last));
+    return { index, ranges, fixed, pointed, bounded: last !== undefined, exactFields };
+  }
+}
+
+function rangesOf(head: Buffer, last: { intervals: Interval[]; descending: boolean } | undefined): KeyRange[] {
+  if (last === undefined) return [{ low: head, high: successor(head), prefix: head.length }];
+  const ranges = last.intervals.map(({ from, to }) => ({
+    low: place(head, last.descending ? to : from, last.descending),
+    high: place(head, last.descending ? from : to, last.descending),
+    prefix: head.length,
+  }));
+  return last.descending ? ranges.reverse() : ranges;
+}
+
+function place(head: Buffer, edge: Edge, descending: boolean): Buffer {
+  const bytes = Buffer.concat([head, directed(edge.bytes, descending)]);
+  return edge.after === descending ? bytes : successor(bytes);
+}
+
+const directed = (bytes: Buffer, descending: boolean): Buffer => (descending ? inverted(bytes) : bytes);
+
+const span = (intervals: Interval[]): Interval[] => [
+  { from: intervals[0]!.from, to: intervals.at(-1)!.to, point: false },
+];
+
+/**
+ * Two fields of one array ({ 'a.x': 1, 'a.y': 1 }) may be matched by different elements while a key holds one element,
+ * so only the first of them may be bounded.
+ */
+function independent(index: IndexInfo, position: number): boolean {
+  const root = index.fields[position]!.path[0];
+  return !index.fields
+    .slice(0, position)
+    .some((field, i) => field.path[0] === root && (index.multikey[i] || index.multikey[position]));
+}

@@ -1,0 +1,101 @@
+import type { Database } from 'lmdb';
+import type { Filter } from '../query/filter';
+import { matches } from '../query/match';
+import type { CollectionInfo } from '../storage/catalog';
+import { recordKey } from '../storage/index-keys';
+import { chainCursors, createKeyCursor, type KeyCursor, mergeCursors } from '../storage/key-cursor';
+import { decode, type Doc } from '../values/bson';
+import type { Plan } from './planner';
+
+/** A match; the document is decoded when it is asked for. */
+export interface Found {
+  bytes: Buffer;
+  doc(): Doc;
+}
+
+export interface ScanStats {
+  keysExamined: number;
+  docsExamined: number;
+}
+
+/** A search that can stop at any time and go on later. */
+export interface Scan {
+  /** The next match; 'pause' when the time is over before one was found, 'end' when there is none. */
+  advance(until: number): Found | 'pause' | 'end';
+  /** Passes over up to `count` matches by their keys alone; only for an exact plan. */
+  passOver(count: number, until: number): { passed: number; ended: boolean };
+  /** Frees what the database holds for the search, before other work gets its turn. */
+  pause(): void;
+  stats: ScanStats;
+}
+
+/** Looks at the clock once in this many keys. */
+const CLOCK_EVERY = 32;
+
+/** Reads the plan's ranges and applies the filter, unless the ranges already say it all. */
+export function createScan(
+  data: Database<Buffer, Buffer>,
+  collection: CollectionInfo,
+  plan: Plan,
+  filter: Filter,
+): Scan {
+  const keys = openRanges(data, plan);
+  const clustered = plan.index.id === 0;
+  const stats: ScanStats = { keysExamined: 0, docsExamined: 0 };
+  const seen = plan.dedupe ? new Set<string>() : undefined;
+
+  const timeIsUp = (until: number): boolean => stats.keysExamined % CLOCK_EVERY === 0 && performance.now() > until;
+
+  function isRepeated(idKey: Buffer): boolean {
+    if (seen === undefined) return false;
+    const id = idKey.toString('latin1');
+    if (seen.has(id)) return true;
+    seen.add(id);
+    return false;
+  }
+
+  function read(value: Buffer): Buffer | undefined {
+    if (clustered) return value;
+    return isRepeated(value) ? undefined : data.get(recordKey(collection.id, value));
+  }
+
+  return {
+    stats,
+    advance(until) {
+      for (;;) {
+        const entry = keys.next();
+        if (entry === undefined) return 'end';
+        stats.keysExamined += 1;
+        const bytes = read(entry.value);
+        if (bytes !== undefined) {
+          stats.docsExamined += 1;
+          if (plan.exact) return { bytes, doc: () => decode(bytes) };
+          const doc = decode(bytes);
+          if (matches(filter, doc)) return { bytes, doc: () => doc };
+        }
+        if (timeIsUp(until)) return 'pause';
+      }
+    },
+    passOver(count, until) {
+      for (let passed = 0; passed < count; passed += 1) {
+        if (keys.next() === undefined) return { passed, ended: true };
+        stats.keysExamined += 1;
+        if (timeIsUp(until)) return { passed: passed + 1, ended: false };
+      }
+      return { passed: count, ended: false };
+    },
+    pause: () => keys.pause(),
+  };
+}
+
+function openRanges(data: Database<Buffer, Buffer>, plan: Plan): KeyCursor {
+  const open = ({ low, high }: { low: Buffer; high: Buffer }): KeyCursor =>
+    createKeyCursor(data, low, high, plan.reverse);
+  if (plan.merge && plan.ranges.length > 1) {
+    return mergeCursors(
+      plan.ranges.map((range) => ({ cursor: open(range), from: range.prefix })),
+      plan.reverse,
+    );
+  }
+  return chainCursors(plan.ranges.map((range) => () => open(range)));
+}

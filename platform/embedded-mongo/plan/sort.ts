@@ -1,0 +1,72 @@
+import { mongoError, notSupported } from '../errors';
+import { fieldKeys } from '../storage/index-keys';
+import { type Doc, isNumeric, toNumber, type Value } from '../values/bson';
+import { inverted } from '../values/key';
+import { isArrayIndex, splitPath } from '../values/path';
+import type { SortField } from './planner';
+
+/** A sort document, checked. An order over array positions has no agreed meaning here, so it is refused. */
+export function parseSort(value: Value): SortField[] {
+  if (value === undefined || value === null) return [];
+  return Object.entries(value as Doc).map(([name, direction]) => {
+    const sign = isNumeric(direction) ? toNumber(direction) : Number.NaN;
+    if (sign !== 1 && sign !== -1)
+      throw mongoError(2, `$sort key ordering must be 1 (for ascending) or -1 (for descending), at '${name}'`);
+    if (name.startsWith('$')) throw notSupported(`the sort key '${name}'`);
+    if (splitPath(name).some(isArrayIndex)) throw notSupported(`sorting by an array position ('${name}')`);
+    return { name, descending: sign === -1 };
+  });
+}
+
+/** Bytes that order documents by the sort. Of an array, its least element counts, or its greatest when descending. */
+export function sortKeyOf(doc: Doc, sort: readonly SortField[]): Buffer {
+  let arrays = 0;
+  const parts = sort.map(({ name, descending }) => {
+    const keys = fieldKeys(doc, splitPath(name));
+    if (keys.length > 1 && ++arrays > 1) throw mongoError(2, 'cannot sort with keys that are parallel arrays');
+    const key = keys.reduce((best, other) => (Buffer.compare(other, best) < 0 === !descending ? other : best));
+    return descending ? inverted(key) : key;
+  });
+  return Buffer.concat(parts);
+}
+
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/** Sorts what is added, in memory, and keeps only the first `keep` of it. */
+export interface Sorter<T> {
+  add(key: Buffer, item: T, bytes: number): void;
+  finish(): T[];
+}
+
+/** Refuses to hold more than 32 MB: such a sort needs an index. */
+export function createSorter<T>(keep: number): Sorter<T> {
+  let rows: { key: Buffer; item: T; bytes: number }[] = [];
+  let held = 0;
+
+  function order(): void {
+    rows.sort((a, b) => Buffer.compare(a.key, b.key));
+    for (const dropped of rows.slice(keep)) held -= dropped.bytes;
+    rows = rows.slice(0, keep);
+  }
+
+  return {
+    add(key, item, bytes) {
+      const size = bytes + key.length;
+      rows.push({ key, item, bytes: size });
+      held += size;
+      if (rows.length > keep * 2 + 200) order();
+      if (held > MAX_BYTES) {
+        order();
+        if (held > MAX_BYTES)
+          throw mongoError(
+            292,
+            `Sort exceeded memory limit of ${MAX_BYTES} bytes, and this server does not sort on the disk; add an index`,
+          );
+      }
+    },
+    finish() {
+      order();
+      return rows.map(({ item }) => item);
+    },
+  };
+}

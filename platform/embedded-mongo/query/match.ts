@@ -1,0 +1,89 @@
+import { type Doc, isDoc, typeOf, type Value } from '../values/bson';
+import { bracketOf, compareValues, sameValue } from '../values/compare';
+import { valuesAt } from '../values/path';
+import type { Condition, Filter, Test } from './filter';
+
+/** Whether a document satisfies a filter. */
+export function matches(filter: Filter, doc: Doc): boolean {
+  switch (filter.kind) {
+    case 'and':
+      return filter.filters.every((inner) => matches(inner, doc));
+    case 'or':
+      return filter.filters.some((inner) => matches(inner, doc));
+    case 'nor':
+      return !filter.filters.some((inner) => matches(inner, doc));
+    case 'field':
+      return holds(filter.condition, (test) => valuesAt(doc, filter.path, (value) => testLeaf(test, value)));
+  }
+}
+
+/** A condition where each test is answered by `answer`; negation is over the whole answer. */
+function holds(condition: Condition, answer: (test: Test) => boolean): boolean {
+  const result = 'all' in condition ? condition.all.every((inner) => holds(inner, answer)) : answer(condition.test);
+  return condition.negated ? !result : result;
+}
+
+/** Whether one element satisfies conditions of its own, as in `$elemMatch: { $gt: 1 }` and `$pull: { $gt: 1 }`. */
+export const elementMatches = (conditions: readonly Condition[], value: Value): boolean =>
+  conditions.every((condition) => holds(condition, (test) => testValue(test, value)));
+
+/** What a path reached: the value itself, and each element where it is an array. */
+function testLeaf(test: Test, value: Value): boolean {
+  if (testValue(test, value)) return true;
+  if (!Array.isArray(value) || !READS_ELEMENTS.has(test.op)) return false;
+  return value.some((item) => testValue(test, item));
+}
+
+const READS_ELEMENTS: ReadonlySet<Test['op']> = new Set<Test['op']>([
+  'eq',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'in',
+  'type',
+  'regex',
+]);
+
+function testValue(test: Test, value: Value): boolean {
+  switch (test.op) {
+    case 'eq':
+      return equals(value, test.value);
+    case 'in':
+      return test.values.some((item) => equals(value, item));
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return inRange(test.op, value, test.value);
+    case 'exists':
+      return value !== undefined;
+    case 'type':
+      return value !== undefined && test.types.includes(typeOf(value));
+    case 'size':
+      return Array.isArray(value) && value.length === test.size;
+    case 'regex':
+      return typeof value === 'string' && test.regex.test(value);
+    case 'elemMatchDoc':
+      return Array.isArray(value) && value.some((item) => isDoc(item) && matches(test.filter, item));
+    case 'elemMatchValue':
+      return Array.isArray(value) && value.some((item) => elementMatches(test.tests, item));
+    case 'never':
+      return false;
+  }
+}
+
+const equals = (value: Value, operand: Value): boolean =>
+  bracketOf(value) === bracketOf(operand) && sameValue(value, operand);
+
+/** Ranges compare within one type only; NaN is in no range. */
+function inRange(op: 'gt' | 'gte' | 'lt' | 'lte', value: Value, operand: Value): boolean {
+  const bracket = bracketOf(operand);
+  if (bracketOf(value) !== bracket) return false;
+  if (bracket === 'null') return op === 'gte' || op === 'lte';
+  if (bracket === 'double' && Number.isNaN((value as { value?: number }).value)) return false;
+  const order = compareValues(value, operand);
+  if (op === 'gt') return order > 0;
+  if (op === 'gte') return order >= 0;
+  return op === 'lt' ? order < 0 : order <= 0;
+}

@@ -1,0 +1,43 @@
+import { mongoError, notSupported } from '../errors';
+import { isNumeric, toNumber, type TypeName, type Value } from '../values/bson';
+
+const ALIASES: Record<string, readonly TypeName[]> = {
+  double: ['double'],
+  string: ['string'],
+  object: ['object'],
+  array: ['array'],
+  binData: ['binData'],
+  objectId: ['objectId'],
+  bool: ['bool'],
+  date: ['date'],
+  null: ['null'],
+  int: ['int'],
+  long: ['long'],
+  number: ['int', 'long', 'double'],
+};
+
+const NUMBERS: Record<number, string> = {
+  1: 'double',
+  2: 'string',
+  3: 'object',
+  4: 'array',
+  5: 'binData',
+  7: 'objectId',
+  8: 'bool',
+  9: 'date',
+  10: 'null',
+  16: 'int',
+  18: 'long',
+};
+
+/** The BSON types that the operand of `$type` names: an alias, a number, or an array of them. */
+export function typesOf(operand: Value): readonly TypeName[] {
+  if (Array.isArray(operand)) {
+    if (operand.length === 0) throw mongoError(9, '$type must match at least one type');
+    return operand.flatMap((item) => typesOf(item));
+  }
+  const alias = isNumeric(operand) ? NUMBERS[toNumber(operand)] : operand;
+  const types = typeof alias === 'string' && Object.hasOwn(ALIASES, alias) ? ALIASES[alias] : undefined;
+  if (types === undefined) throw notSupported(`$type ${JSON.stringify(operand)}`);
+  return types;
+}

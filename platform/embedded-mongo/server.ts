@@ -1,0 +1,60 @@
+import type { Server } from './commands/context';
+import { createCursors } from './commands/cursors';
+import { dispatch } from './commands/dispatch';
+import { dropInterruptedIndexes, startMaintenance } from './maintenance';
+import { openStore } from './storage/store';
+import { listen } from './wire/listener';
+
+export interface RunningServer {
+  port: number;
+  /** Answers what is running, then closes the data directory. */
+  stop(): Promise<void>;
+}
+
+/** Opens a data directory and serves it on the loopback address; port 0 takes any free one. */
+export async function startServer(options: {
+  directory: string;
+  port: number;
+  log: (line: string) => void;
+}): Promise<RunningServer> {
+  const store = openStore(options.directory);
+  try {
+    await dropInterruptedIndexes(store);
+    const server: Server = {
+      store,
+      cursors: createCursors(),
+      address: () => `127.0.0.1:${listener.port}`,
+      inSession: createSessionQueue(),
+      settings: { ttlSeconds: 60 },
+    };
+    const listener = await listen(options.port, (request) => dispatch(server, request), options.log);
+    const maintenance = startMaintenance(server, options.log);
+    return {
+      port: listener.port,
+      async stop() {
+        maintenance.stop();
+        await listener.close();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** Work of one session waits for what the session did before. */
+function createSessionQueue(): Server['inSession'] {
+  const last = new Map<string, Promise<unknown>>();
+  return async (session, work) => {
+    if (session === undefined) return work();
+    const id = session.toString('hex');
+    const turn = (last.get(id) ?? Promise.resolve()).then(work, work);
+    last.set(id, turn);
+    try {
+      return await turn;
+    } finally {
+      if (last.get(id) === turn) last.delete(id);
+    }
+  };
+}

@@ -1,0 +1,182 @@
+import { Binary, type Int32 } from 'bson';
+import { randomUUID } from 'node:crypto';
+import { decode, type Doc, encode, integer, type Value } from '../values/bson';
+import { type Path, splitPath } from '../values/path';
+import type { Environment } from './environment';
+import { type Filter, parseFilter } from '../query/filter';
+
+export interface IndexField {
+  name: string;
+  path: Path;
+  descending: boolean;
+}
+
+/** One index of a collection. Index 0 is `_id_`: the records themselves are kept in its order. */
+export interface IndexInfo {
+  id: number;
+  name: string;
+  fields: readonly IndexField[];
+  unique: boolean;
+  sparse: boolean;
+  partial: { doc: Doc; filter: Filter } | undefined;
+  expireAfterSeconds: number | undefined;
+  /** By field: whether some document has more than one key for it. Never turns false again. */
+  multikey: readonly boolean[];
+  /** Being filled: writes keep it, reads do not use it yet. */
+  building: boolean;
+}
+
+export interface CollectionInfo {
+  id: number;
+  database: string;
+  name: string;
+  uuid: string;
+  nextIndexId: number;
+  indexes: readonly IndexInfo[];
+}
+
+export const namespaceOf = (collection: { database: string; name: string }): string =>
+  `${collection.database}.${collection.name}`;
+
+export function newCollection(id: number, database: string, name: string): CollectionInfo {
+  const idIndex: IndexInfo = {
+    id: 0,
+    name: '_id_',
+    fields: fieldsOf({ _id: integer(1) }),
+    unique: true,
+    sparse: false,
+    partial: undefined,
+    expireAfterSeconds: undefined,
+    multikey: [false],
+    building: false,
+  };
+  return { id, database, name, uuid: randomUUID(), nextIndexId: 1, indexes: [idIndex] };
+}
+
+/** A key pattern such as { status: 1, voteCount: -1 } as fields. The directions were checked before. */
+export function fieldsOf(key: Doc): IndexField[] {
+  return Object.entries(key).map(([name, direction]) => ({
+    name,
+    path: splitPath(name),
+    descending: Number(direction) < 0,
+  }));
+}
+
+export function keyPattern(index: IndexInfo): Doc {
+  return Object.fromEntries(index.fields.map((field) => [field.name, integer(field.descending ? -1 : 1)]));
+}
+
+/** What is known about collections: a committed version for reads, and a draft for the transaction that is open. */
+export interface Catalog {
+  committed(): ReadonlyMap<string, CollectionInfo>;
+  draft(): ReadonlyMap<string, CollectionInfo>;
+  /** Stores a description within the open transaction. */
+  put(collection: CollectionInfo): void;
+  /** As `put`, and reads know it at once: used where knowing too early is harmless and too late is not. */
+  putNow(collection: CollectionInfo): void;
+  remove(collection: CollectionInfo): void;
+  /** A number for a new collection; never given twice, so that left-over entries cannot come to life. */
+  nextId(): number;
+  begin(): void;
+  keep(): void;
+  undo(): void;
+  commit(): void;
+  reload(): void;
+}
+
+export function createCatalog({ meta }: Environment): Catalog {
+  let committed = load();
+  let kept = committed;
+  let draft = committed;
+
+  function load(): ReadonlyMap<string, CollectionInfo> {
+    const found = new Map<string, CollectionInfo>();
+    for (const { value } of meta.getRange({ start: 'c:', end: 'c;' })) {
+      const collection = fromDoc(decode(value));
+      found.set(namespaceOf(collection), collection);
+    }
+    return found;
+  }
+
+  function put(collection: CollectionInfo): void {
+    meta.putSync(`c:${namespaceOf(collection)}`, encode(toDoc(collection)));
+    draft = new Map(draft).set(namespaceOf(collection), collection);
+  }
+
+  return {
+    committed: () => committed,
+    draft: () => draft,
+    put,
+    putNow(collection) {
+      put(collection);
+      const known = committed.get(namespaceOf(collection));
+      if (known?.id === collection.id) committed = new Map(committed).set(namespaceOf(collection), collection);
+    },
+    remove(collection) {
+      meta.removeSync(`c:${namespaceOf(collection)}`);
+      const rest = new Map(draft);
+      rest.delete(namespaceOf(collection));
+      draft = rest;
+    },
+    nextId() {
+      const stored = meta.get('n:next-id');
+      const id = stored === undefined ? 1 : stored.readUInt32BE();
+      const next = Buffer.alloc(4);
+      next.writeUInt32BE(id + 1);
+      meta.putSync('n:next-id', next);
+      return id;
+    },
+    begin: () => (kept = draft = committed),
+    keep: () => (kept = draft),
+    undo: () => (draft = kept),
+    commit: () => (committed = kept),
+    reload: () => (committed = kept = draft = load()),
+  };
+}
+
+function toDoc(collection: CollectionInfo): Doc {
+  const { id, database, name, uuid, nextIndexId } = collection;
+  const indexes = collection.indexes.map((index): Doc => ({
+    id: integer(index.id),
+    name: index.name,
+    key: keyPattern(index),
+    unique: index.unique,
+    sparse: index.sparse,
+    partial: index.partial?.doc,
+    expireAfterSeconds: index.expireAfterSeconds === undefined ? undefined : integer(index.expireAfterSeconds),
+    multikey: [...index.multikey],
+    building: index.building,
+  }));
+  return { id: integer(id), database, name, uuid, nextIndexId: integer(nextIndexId), indexes };
+}
+
+const numberAt = (value: Value): number => Number(value as Int32);
+
+function fromDoc(doc: Doc): CollectionInfo {
+  const indexes = (doc['indexes'] as Doc[]).map((index): IndexInfo => {
+    const partial = index['partial'] as Doc | undefined;
+    return {
+      id: numberAt(index['id']),
+      name: index['name'] as string,
+      fields: fieldsOf(index['key'] as Doc),
+      unique: index['unique'] as boolean,
+      sparse: index['sparse'] as boolean,
+      partial: partial === undefined ? undefined : { doc: partial, filter: parseFilter(partial) },
+      expireAfterSeconds: index['expireAfterSeconds'] === undefined ? undefined : numberAt(index['expireAfterSeconds']),
+      multikey: index['multikey'] as boolean[],
+      building: index['building'] as boolean,
+    };
+  });
+  return {
+    id: numberAt(doc['id']),
+    database: doc['database'] as string,
+    name: doc['name'] as string,
+    uuid: doc['uuid'] as string,
+    nextIndexId: numberAt(doc['nextIndexId']),
+    indexes,
+  };
+}
+
+/** The collection's id as drivers read it in `listCollections`. */
+export const uuidOf = (collection: CollectionInfo): Binary =>
+  new Binary(Buffer.from(collection.uuid.replaceAll('-', ''), 'hex'), Binary.SUBTYPE_UUID);

@@ -1,0 +1,92 @@
+import type { RootDatabase } from 'lmdb';
+
+/** Runs work in write transactions; concurrent work shares one commit and its fsync. */
+export interface Committer {
+  /** Resolves with the result after the data is on the disk. What throws is rolled back alone. */
+  submit<T>(work: () => T): Promise<T>;
+  /** Resolves when everything that was submitted is decided. */
+  idle(): Promise<void>;
+}
+
+interface Job {
+  run: () => unknown;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+  outcome?: { result: unknown } | { error: unknown };
+}
+
+/** How long one transaction may run work before the event loop gets its turn. */
+const SLICE_MS = 8;
+
+export interface CommitHooks {
+  begin(): void;
+  /** The work of one job threw: forget what it did to caches. */
+  undo(): void;
+  /** A job is done; what it did to caches stands, if the commit succeeds. */
+  keep(): void;
+  committed(): void;
+  /** The commit failed: nothing of the group was stored. */
+  failed(): void;
+}
+
+/** A queue in front of LMDB's only writer. The commit itself runs in another thread. */
+export function createCommitter(root: RootDatabase, hooks: CommitHooks): Committer {
+  let queue: Job[] = [];
+  let running: Promise<void> | undefined;
+
+  function runJobs(): Job[] {
+    const done: Job[] = [];
+    const until = performance.now() + SLICE_MS;
+    hooks.begin();
+    while (queue.length > done.length && (done.length === 0 || performance.now() < until)) {
+      const job = queue[done.length]!;
+      done.push(job);
+      try {
+        // A nested transaction, so that a throw in the middle of the work leaves nothing behind.
+        job.outcome = { result: root.transactionSync(job.run) };
+        hooks.keep();
+      } catch (error) {
+        job.outcome = { error };
+        hooks.undo();
+      }
+    }
+    queue = queue.slice(done.length);
+    return done;
+  }
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) {
+      let group: Job[] = [];
+      try {
+        await root.transaction(() => {
+          group = runJobs();
+        });
+        hooks.committed();
+        group.forEach(settle);
+      } catch (error) {
+        hooks.failed();
+        if (group.length === 0) [group, queue] = [queue, []];
+        for (const job of group) job.reject(error);
+      }
+    }
+    running = undefined;
+  }
+
+  return {
+    submit<T>(work: () => T): Promise<T> {
+      return new Promise<T>((resolve, reject) => {
+        queue.push({ run: work, resolve: resolve as (result: unknown) => void, reject });
+        running ??= drain();
+      });
+    },
+    idle: async () => {
+      await running;
+    },
+  };
+}
+
+function settle(job: Job): void {
+  if (job.outcome === undefined) job.reject(new Error('the work was not run'));
+  else if ('error' in job.outcome) job.reject(job.outcome.error);
+  else job.resolve(job.outcome.result);
+}

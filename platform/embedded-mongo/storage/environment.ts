@@ -1,0 +1,30 @@
+import { mkdirSync, accessSync, constants } from 'node:fs';
+import { type Database, open, type RootDatabase } from 'lmdb';
+
+/** An open data directory: records with their index entries, and what describes them. */
+export interface Environment {
+  root: RootDatabase;
+  /** Records and index entries; see `index-keys.ts` for the layout of their keys. */
+  data: Database<Buffer, Buffer>;
+  /** BSON descriptions of collections, and what is left to clean up. */
+  meta: Database<Buffer, string>;
+  /** Results of retryable writes by session. */
+  sessions: Database<Buffer, Buffer>;
+  /** Who holds the directory. */
+  owner: Database<string, string>;
+}
+
+/** Opens the directory, making it where it does not exist. A commit returns only after its data is on the disk. */
+export function openEnvironment(directory: string): Environment {
+  mkdirSync(directory, { recursive: true });
+  accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  const root = open({ path: directory, noSubdir: false, maxDbs: 8, overlappingSync: false, cache: false });
+  const binary = { keyEncoding: 'binary', encoding: 'binary' } as const;
+  return {
+    root,
+    data: root.openDB<Buffer, Buffer>({ name: 'data', ...binary }),
+    meta: root.openDB<Buffer, string>({ name: 'meta', encoding: 'binary' }),
+    sessions: root.openDB<Buffer, Buffer>({ name: 'sessions', ...binary }),
+    owner: root.openDB<string, string>({ name: 'owner', encoding: 'string' }),
+  };
+}

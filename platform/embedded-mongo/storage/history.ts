@@ -1,0 +1,83 @@
+import { Long } from 'bson';
+import { mongoError } from '../errors';
+import { decode, type Doc, encode, integer, toNumber, type Value } from '../values/bson';
+import type { Transaction } from './store';
+
+/** One retryable write of a session: the number that its retries repeat. */
+export interface RetryableWrite {
+  /** The 16 bytes of the session's id. */
+  session: Buffer;
+  number: Long;
+}
+
+/**
+ * Results of the statements of a session's latest retryable write. They are stored in the transaction that stores the
+ * write itself, so a retry after a crash finds either both or neither.
+ */
+export interface History {
+  /** What the statement answered when it was done before. */
+  recall(statement: number): Doc | undefined;
+  record(statement: number, result: Doc): void;
+  /** Stores what was recorded since the last call. */
+  save(tx: Transaction): void;
+}
+
+/** How long a driver may wait before it repeats a write; after this its session has ended as well. */
+export const SESSION_MINUTES = 30;
+
+const recordKey = (session: Buffer, first: number): Buffer => {
+  const key = Buffer.alloc(session.length + 4);
+  session.copy(key);
+  key.writeUInt32BE(first, session.length);
+  return key;
+};
+
+const rangeOf = (session: Buffer): { start: Buffer; end: Buffer } => ({
+  start: session,
+  end: recordKey(session, 0xffffffff),
+});
+
+/** Reads what the session did under this number; what it did under an older one is forgotten. */
+export function openHistory(tx: Transaction, { session, number }: RetryableWrite): History {
+  const known = new Map<number, Doc>();
+  for (const { key, value } of [...tx.sessions.getRange(rangeOf(session))]) {
+    const stored = decode(value);
+    const order = (stored['number'] as Long).compare(number);
+    if (order > 0) {
+      throw mongoError(
+        225,
+        `Retryable write with txnNumber ${number.toString()} is prohibited: a newer one has already started on this session`,
+      );
+    }
+    if (order < 0) tx.sessions.removeSync(key);
+    else for (const item of stored['results'] as Doc[]) known.set(toNumber(item['s'] as Long), item['r'] as Doc);
+  }
+  let fresh: { statement: number; result: Doc }[] = [];
+  return {
+    recall: (statement) => known.get(statement),
+    record(statement, result) {
+      known.set(statement, result);
+      fresh.push({ statement, result });
+    },
+    save(target) {
+      const first = fresh[0];
+      if (first === undefined) return;
+      const results: Value = fresh.map(({ statement, result }) => ({ s: integer(statement), r: result }));
+      target.sessions.putSync(recordKey(session, first.statement), encode({ number, at: new Date(), results }));
+      fresh = [];
+    },
+  };
+}
+
+/** Forgets sessions that have been silent for so long that no retry can come. */
+export function pruneHistory(tx: Transaction, now: number, most: number): number {
+  const old: Buffer[] = [];
+  for (const { key, value } of tx.sessions.getRange({})) {
+    if ((decode(value)['at'] as Date).getTime() < now - SESSION_MINUTES * 60_000) old.push(key);
+    if (old.length >= most) break;
+  }
+  for (const key of old) tx.sessions.removeSync(key);
+  return old.length;
+}
+
+export const retryNumber = (value: Value): Long => (Long.isLong(value) ? value : Long.fromNumber(Number(value)));

@@ -1,0 +1,102 @@
+import type { Database } from 'lmdb';
+
+export interface KeyEntry {
+  key: Buffer;
+  value: Buffer;
+}
+
+/** Walks a range of keys. It can be paused, which frees the read transaction, and goes on behind the last key. */
+export interface KeyCursor {
+  next(): KeyEntry | undefined;
+  pause(): void;
+}
+
+/** Keys from `low` (included) to `high` (not included), or from the highest down. */
+export function createKeyCursor(
+  data: Database<Buffer, Buffer>,
+  low: Buffer,
+  high: Buffer,
+  reverse: boolean,
+): KeyCursor {
+  let last: Buffer | undefined;
+  let iterator: Iterator<KeyEntry> | undefined;
+  let ended = false;
+
+  function open(): Iterator<KeyEntry> {
+    const range = reverse
+      ? { start: last ?? high, exclusiveStart: true, end: low, inclusiveEnd: true, reverse: true }
+      : { start: last ?? low, exclusiveStart: last !== undefined, end: high };
+    return data.getRange(range)[Symbol.iterator]() as Iterator<KeyEntry>;
+  }
+
+  return {
+    next() {
+      if (ended) return undefined;
+      iterator ??= open();
+      const step = iterator.next();
+      if (step.done === true) {
+        ended = true;
+        iterator = undefined;
+        return undefined;
+      }
+      last = step.value.key;
+      return step.value;
+    },
+    pause() {
+      iterator?.return?.();
+      iterator = undefined;
+    },
+  };
+}
+
+/** One order out of several ranges; `from` says behind how many bytes each range's keys are compared. */
+export function mergeCursors(cursors: readonly { cursor: KeyCursor; from: number }[], reverse: boolean): KeyCursor {
+  const heads = cursors.map(({ cursor, from }) => ({
+    cursor,
+    from,
+    entry: undefined as KeyEntry | undefined,
+    ended: false,
+  }));
+  type Head = (typeof heads)[number];
+
+  function comesFirst(a: Head, b: Head): boolean {
+    const order = Buffer.compare(a.entry!.key.subarray(a.from), b.entry!.key.subarray(b.from));
+    return reverse ? order > 0 : order < 0;
+  }
+
+  return {
+    next() {
+      let first: Head | undefined;
+      for (const head of heads) {
+        if (head.entry === undefined && !head.ended) {
+          head.entry = head.cursor.next();
+          head.ended = head.entry === undefined;
+        }
+        if (head.entry !== undefined && (first === undefined || comesFirst(head, first))) first = head;
+      }
+      const entry = first?.entry;
+      if (first !== undefined) first.entry = undefined;
+      return entry;
+    },
+    pause: () => heads.forEach(({ cursor }) => cursor.pause()),
+  };
+}
+
+/** One range after the other; each is opened when it is needed. */
+export function chainCursors(makers: readonly (() => KeyCursor)[]): KeyCursor {
+  let position = 0;
+  let current: KeyCursor | undefined;
+  return {
+    next() {
+      while (position < makers.length) {
+        current ??= makers[position]!();
+        const entry = current.next();
+        if (entry !== undefined) return entry;
+        current = undefined;
+        position += 1;
+      }
+      return undefined;
+    },
+    pause: () => current?.pause(),
+  };
+}

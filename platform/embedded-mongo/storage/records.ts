@@ -1,0 +1,113 @@
+import { mongoError } from '../errors';
+import { decode, type Doc, type Value } from '../values/bson';
+import { keyOf } from '../values/key';
+import { splitPath, valuesAt } from '../values/path';
+import { type CollectionInfo, type IndexInfo, keyPattern, namespaceOf } from './catalog';
+import { type Entries, entriesOf, recordKey } from './index-keys';
+import type { Transaction } from './store';
+
+/** A document with its stored form. */
+export interface StoredDoc {
+  doc: Doc;
+  bytes: Buffer;
+}
+
+/** Stores a new document and its index entries, or throws a duplicate key error before anything is written. */
+export function insertRecord(tx: Transaction, collection: CollectionInfo, record: StoredDoc): void {
+  const idKey = keyOf(record.doc['_id']);
+  const key = recordKey(collection.id, idKey);
+  if (tx.data.get(key) !== undefined) throw duplicate(collection, collection.indexes[0]!, record.doc);
+  const additions = collection.indexes.slice(1).map((index) => planEntries(tx, collection, index, record.doc, idKey));
+  tx.data.putSync(key, record.bytes);
+  for (const entries of additions) for (const entry of entries.keys) tx.data.putSync(entry, idKey);
+  noteMultikey(tx, collection, additions);
+}
+
+/** Stores another version of a document; only index entries that differ are touched. */
+export function replaceRecord(tx: Transaction, collection: CollectionInfo, before: Doc, after: StoredDoc): void {
+  const idKey = keyOf(before['_id']);
+  const indexes = collection.indexes.slice(1);
+  const additions = indexes.map((index) => planEntries(tx, collection, index, after.doc, idKey));
+  tx.data.putSync(recordKey(collection.id, idKey), after.bytes);
+  indexes.forEach((index, i) => {
+    const old = entriesOf(collection.id, index, before, idKey).keys;
+    const wanted = additions[i]!.keys;
+    for (const key of old) if (!wanted.some((other) => other.equals(key))) tx.data.removeSync(key);
+    for (const key of wanted) if (!old.some((other) => other.equals(key))) tx.data.putSync(key, idKey);
+  });
+  noteMultikey(tx, collection, additions);
+}
+
+export function removeRecord(tx: Transaction, collection: CollectionInfo, doc: Doc): void {
+  const idKey = keyOf(doc['_id']);
+  for (const index of collection.indexes.slice(1)) {
+    for (const key of entriesOf(collection.id, index, doc, idKey).keys) tx.data.removeSync(key);
+  }
+  tx.data.removeSync(recordKey(collection.id, idKey));
+}
+
+/** Adds the entries of a stored document to an index that is being built. */
+export function indexRecord(tx: Transaction, collection: CollectionInfo, index: IndexInfo, bytes: Buffer): void {
+  const doc = decode(bytes);
+  const idKey = keyOf(doc['_id']);
+  const entries = planEntries(tx, collection, index, doc, idKey);
+  for (const key of entries.keys) tx.data.putSync(key, idKey);
+  noteMultikey(
+    tx,
+    collection,
+    collection.indexes.slice(1).map((other) => (other.id === index.id ? entries : { keys: [], multikey: [] })),
+  );
+}
+
+function planEntries(tx: Transaction, collection: CollectionInfo, index: IndexInfo, doc: Doc, idKey: Buffer): Entries {
+  const entries = entriesOf(collection.id, index, doc, idKey);
+  if (!index.unique) return entries;
+  for (const key of entries.keys) {
+    const holder = tx.data.get(key);
+    if (holder !== undefined && !holder.equals(idKey)) throw duplicate(collection, index, doc);
+  }
+  return entries;
+}
+
+function noteMultikey(tx: Transaction, collection: CollectionInfo, entries: readonly Entries[]): void {
+  const grows = collection.indexes
+    .slice(1)
+    .some((index, i) => entries[i]!.multikey.some((many, field) => many && !index.multikey[field]));
+  if (!grows) return;
+  tx.markMultikey(
+    collection,
+    entries.map(({ multikey }) => multikey),
+  );
+}
+
+function duplicate(collection: CollectionInfo, index: IndexInfo, doc: Doc): Error {
+  const keyValue = Object.fromEntries(index.fields.map(({ name }) => [name, firstValue(doc, name)]));
+  const shown = Object.entries(keyValue)
+    .map(([name, value]) => `${name}: ${show(value)}`)
+    .join(', ');
+  return mongoError(
+    11000,
+    `E11000 duplicate key error collection: ${namespaceOf(collection)} index: ${index.name} dup key: { ${shown} }`,
+    {
+      keyPattern: keyPattern(index),
+      keyValue,
+    },
+  );
+}
+
+function firstValue(doc: Doc, name: string): Value {
+  let found: Value = null;
+  valuesAt(doc, splitPath(name), (value) => {
+    found = value === undefined ? null : Array.isArray(value) ? (value[0] ?? null) : value;
+    return true;
+  });
+  return found;
+}
+
+function show(value: Value): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  const tag = (value as { _bsontype?: string } | null)?._bsontype;
+  if (tag === 'ObjectId') return `ObjectId('${String(value)}')`;
+  if (tag !== undefined) return String(value);
+  return JSON.stringify(value);
+}

@@ -1,0 +1,98 @@
+import type { Database } from 'lmdb';
+import { type Catalog, type CollectionInfo, createCatalog, namespaceOf, newCollection } from './catalog';
+import { createCommitter } from './committer';
+import { type Environment, openEnvironment } from './environment';
+import { takeLock } from './lock';
+
+/** What work may do within a write transaction. Reads of `data` see the writes of the transaction. */
+export interface Transaction {
+  data: Database<Buffer, Buffer>;
+  sessions: Database<Buffer, Buffer>;
+  collection(namespace: string): CollectionInfo | undefined;
+  collections(): ReadonlyMap<string, CollectionInfo>;
+  /** The collection, made where it does not exist: as MongoDB does on the first write. */
+  ensureCollection(database: string, name: string): CollectionInfo;
+  putCollection(collection: CollectionInfo): void;
+  /** Forgets the collection now; its records are removed later, in small pieces. */
+  dropCollection(collection: CollectionInfo): void;
+  /** Lets what has this key prefix be removed later. */
+  discard(prefix: Buffer): void;
+  /** What was to be removed is gone. */
+  forgetDiscarded(prefix: Buffer): void;
+  markMultikey(collection: CollectionInfo, byIndex: readonly (readonly boolean[])[]): void;
+}
+
+export interface Store {
+  data: Database<Buffer, Buffer>;
+  /** The committed description of a collection. */
+  collection(namespace: string): CollectionInfo | undefined;
+  collections(): ReadonlyMap<string, CollectionInfo>;
+  /** Key prefixes whose entries are still to be removed. */
+  discarded(): Buffer[];
+  /** Runs work within a write transaction; resolves when its data is on the disk. */
+  write<T>(work: (tx: Transaction) => T): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Opens a data directory for this process alone. Throws one sentence where it cannot. */
+export function openStore(directory: string): Store {
+  const environment = openEnvironment(directory);
+  const release = takeLock(environment, directory);
+  const catalog = createCatalog(environment);
+  const tx = createTransaction(environment, catalog);
+  const committer = createCommitter(environment.root, {
+    begin: catalog.begin,
+    keep: catalog.keep,
+    undo: catalog.undo,
+    committed: catalog.commit,
+    failed: catalog.reload,
+  });
+  return {
+    data: environment.data,
+    collection: (namespace) => catalog.committed().get(namespace),
+    collections: () => catalog.committed(),
+    discarded: () =>
+      [...environment.meta.getKeys({ start: 'g:', end: 'g;' })].map((key) => Buffer.from(key.slice(2), 'hex')),
+    write: (work) => committer.submit(() => work(tx)),
+    async close() {
+      await committer.idle();
+      release();
+      await environment.root.close();
+    },
+  };
+}
+
+function createTransaction({ data, sessions, meta }: Environment, catalog: Catalog): Transaction {
+  const discard = (prefix: Buffer): void => meta.putSync(`g:${prefix.toString('hex')}`, Buffer.of(0));
+  return {
+    data,
+    sessions,
+    collection: (namespace) => catalog.draft().get(namespace),
+    collections: () => catalog.draft(),
+    ensureCollection(database, name) {
+      const found = catalog.draft().get(`${database}.${name}`);
+      if (found !== undefined) return found;
+      const made = newCollection(catalog.nextId(), database, name);
+      catalog.put(made);
+      return made;
+    },
+    putCollection: (collection) => catalog.put(collection),
+    dropCollection(collection) {
+      catalog.remove(collection);
+      const prefix = Buffer.alloc(4);
+      prefix.writeUInt32BE(collection.id);
+      discard(prefix);
+    },
+    discard,
+    forgetDiscarded: (prefix) => void meta.removeSync(`g:${prefix.toString('hex')}`),
+    markMultikey(collection, byIndex) {
+      const current = catalog.draft().get(namespaceOf(collection)) ?? collection;
+      const indexes = current.indexes.map((index, i) => {
+        const marks = i === 0 ? [] : (byIndex[i - 1] ?? []);
+        return { ...index, multikey: index.multikey.map((many, field) => many || marks[field] === true) };
+      });
+      // A commit can be seen by reads before this thread hears of it.
+      catalog.putNow({ ...current, indexes });
+    },
+  };
+}

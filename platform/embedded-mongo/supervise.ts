@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type { ChildMessage } from './main';
+
+/** Why the server was started again. */
+export interface RestartInfo {
+  /** Counts from 1. */
+  restarts: number;
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+export interface EmbeddedMongoOptions {
+  /** Holds the data; made where it does not exist. One server at a time. */
+  directory: string;
+  /** 0, the default, takes any free port and keeps it when the server is restarted. */
+  port?: number;
+  /** Told when the server answers again after a crash. */
+  onRestart?: (info: RestartInfo) => void;
+  log?: (line: string) => void;
+}
+
+export interface EmbeddedMongo {
+  uri: string;
+  /** The process id of the server that runs now. */
+  pid(): number;
+  /** Answers what is running, closes the data and ends the server. */
+  stop(): Promise<void>;
+}
+
+/** Enough for sorts and cursors within their bounds; the data itself is not in the heap. */
+const HEAP_MB = 256;
+const FIRST_BACKOFF_MS = 50;
+const LONGEST_BACKOFF_MS = 5000;
+/** A server that ran for so long did not fail at its start. */
+const HEALTHY_MS = 10_000;
+
+/**
+ * Starts the embedded server in a process of its own and keeps it running until `stop`; it ends with this process too.
+ * Resolves when it answers. Rejects with one sentence where the directory cannot be used or is in use.
+ */
+export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
+  const { directory, onRestart, log = () => undefined } = options;
+  if (process.env['NODE_ENV'] === 'production') {
+    throw new Error(
+      'The embedded MongoDB is not for production: set MONGODB_URI to a MongoDB replica set or sharded cluster.',
+    );
+  }
+  assertUsable(directory);
+  let stopping = false;
+  let running = await launch(directory, options.port ?? 0, log);
+  const { port } = running;
+  let restarts = 0;
+  let wake: (() => void) | undefined;
+
+  async function keepRunning(): Promise<void> {
+    let backoff = FIRST_BACKOFF_MS;
+    while (!stopping) {
+      const started = Date.now();
+      const { code, signal } = await running.ended;
+      if (stopping) return;
+      if (Date.now() - started > HEALTHY_MS) backoff = FIRST_BACKOFF_MS;
+      log(`the embedded MongoDB ended (${signal ?? code}); starting it again`);
+      for (let up = false; !up && !stopping;) {
+        await pause(backoff);
+        backoff = Math.min(backoff * 2, LONGEST_BACKOFF_MS);
+        up = await tryAgain();
+      }
+      if (stopping) return;
+      restarts += 1;
+      onRestart?.({ restarts, code, signal });
+    }
+  }
+
+  async function tryAgain(): Promise<boolean> {
+    if (stopping) return false;
+    try {
+      running = await launch(directory, port, log);
+      if (stopping) running.child.disconnect();
+      return true;
+    } catch (error) {
+      log((error as Error).message);
+      return false;
+    }
+  }
+
+  /** A wait that `stop` can end. */
+  async function pause(milliseconds: number): Promise<void> {
+    await Promise.race([
+      delay(milliseconds, undefined, { ref: false }),
+      new Promise<void>((resolve) => (wake = resolve)),
+    ]);
+  }
+
+  const supervision = keepRunning();
+  return {
+    uri: `mongodb://127.0.0.1:${port}/`,
+    pid: () => running.child.pid!,
+    async stop() {
+      stopping = true;
+      wake?.();
+      running.child.ref();
+      if (running.child.connected) running.child.disconnect();
+      await running.ended;
+      await supervision;
+    },
+  };
+}
+
+function assertUsable(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true });
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Error(
+      `The data directory ${directory} cannot be read and written (${(error as NodeJS.ErrnoException).code}).`,
+      { cause: error },
+    );
+  }
+}
+
+interface Launched {
+  child: ChildProcess;
+  port: number;
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+/** Starts one child and waits until it listens. */
+async function launch(directory: string, port: number, log: (line: string) => void): Promise<Launched> {
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const entry = join(import.meta.dirname, 'main.ts');
+  const flags = [
+    `--max-old-space-size=${HEAP_MB}`,
+    '--import',
+    loader,
+    entry,
+    '--dir',
+    directory,
+    '--port',
+    String(port),
+  ];
+  const child = spawn(process.execPath, flags, {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  let lastWords = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-2000);
+    log(text.trimEnd());
+  });
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+    child.once('error', (error) => {
+      lastWords += error.message;
+      resolve({ code: null, signal: null });
+    });
+  });
+  const listening = await new Promise<number>((resolve, reject) => {
+    let reason: string | undefined;
+    child.on('message', (message: ChildMessage) => {
+      if (message.kind === 'ready') resolve(message.port);
+      else if (message.kind === 'refused') reason = message.reason;
+      else log(message.line);
+    });
+    void ended.then(({ code, signal }) =>
+      reject(new Error(reason ?? `The embedded MongoDB did not start (${signal ?? code}): ${lastWords.trim()}`)),
+    );
+  });
+  // The database must not keep a process alive that has nothing else to do; the child ends with it.
+  child.unref();
+  child.channel?.unref();
+  (child.stderr as { unref?: () => void } | null)?.unref?.();
+  return { child, port: listening, ended };
+}

@@ -1,0 +1,75 @@
+import { mongoError, notSupported } from '../errors';
+import { type Doc, isDoc, isNumeric, typeOf, type Value } from '../values/bson';
+import { compareValues } from '../values/compare';
+import type { Path } from '../values/path';
+import { addToSet, pop, pull, push } from './arrays';
+import { arithmetic } from './numbers';
+import { getAt, setAt, unsetAt } from './target';
+import { integer } from '../values/bson';
+
+/** Changes one field of a document in place. */
+export type FieldChange = (doc: Doc, path: Path, inserting: boolean) => void;
+
+/** What an operator does to one field; its operand is checked now, not when it is applied. */
+export function fieldChange(operator: string, name: string, operand: Value): FieldChange {
+  switch (operator) {
+    case '$set':
+      return (doc, path) => setAt(doc, path, operand);
+    case '$setOnInsert':
+      return (doc, path, inserting) => {
+        if (inserting) setAt(doc, path, operand);
+      };
+    case '$unset':
+      return (doc, path) => void unsetAt(doc, path);
+    case '$inc':
+    case '$mul':
+      return calculation(operator, name, operand);
+    case '$min':
+    case '$max':
+      return (doc, path) => {
+        const old = getAt(doc, path);
+        const order = old === undefined ? 0 : compareValues(operand, old);
+        if (old === undefined || (operator === '$min' ? order < 0 : order > 0)) setAt(doc, path, operand);
+      };
+    case '$currentDate':
+      return currentDate(operand);
+    case '$push':
+      return push(name, operand);
+    case '$addToSet':
+      return addToSet(name, operand);
+    case '$pull':
+      return pull(name, operand);
+    case '$pop':
+      return pop(name, operand);
+    default:
+      throw notSupported(`the update operator ${operator}`);
+  }
+}
+
+function calculation(operator: '$inc' | '$mul', name: string, operand: Value): FieldChange {
+  const verb = operator === '$inc' ? 'increment' : 'multiply';
+  if (!isNumeric(operand))
+    throw mongoError(14, `Cannot ${verb} with non-numeric argument: {${name}: ${JSON.stringify(operand)}}`);
+  return (doc, path) => {
+    const old = getAt(doc, path);
+    if (old === undefined) {
+      // A missing field counts as 0: of the operand's type, as 0 * x has to be.
+      setAt(doc, path, operator === '$inc' ? operand : arithmetic('multiply', integer(0), operand));
+      return;
+    }
+    if (!isNumeric(old)) {
+      throw mongoError(
+        14,
+        `Cannot apply ${operator} to a value of non-numeric type. {_id: ${String(doc['_id'])}} has the field '${path.at(-1)}' of non-numeric type ${typeOf(old)}`,
+      );
+    }
+    setAt(doc, path, arithmetic(operator === '$inc' ? 'add' : 'multiply', old, operand));
+  };
+}
+
+function currentDate(operand: Value): FieldChange {
+  const asDate =
+    operand === true || (isDoc(operand) && operand['$type'] === 'date' && Object.keys(operand).length === 1);
+  if (!asDate) throw notSupported(`$currentDate with ${JSON.stringify(operand)}`);
+  return (doc, path) => setAt(doc, path, new Date());
+}

@@ -1,0 +1,80 @@
+import { mongoError } from '../errors';
+import { type Doc, isDoc, type Value } from '../values/bson';
+import { isArrayIndex, type Path } from '../values/path';
+
+/** Padding an array further than this is a mistake, not a wish. */
+const MAX_PADDING = 1_500_000;
+
+type Container = Doc | Value[];
+
+const read = (container: Container, part: string): Value => {
+  if (Array.isArray(container)) return isArrayIndex(part) ? container[Number(part)] : undefined;
+  return Object.hasOwn(container, part) ? container[part] : undefined;
+};
+
+/** The value at a path as updates address it: array positions by number, no walk through elements. */
+export function getAt(doc: Doc, path: Path): Value {
+  let value: Value = doc;
+  for (const part of path) {
+    if (!isDoc(value) && !Array.isArray(value)) return undefined;
+    value = read(value, part);
+  }
+  return value;
+}
+
+/** Sets a value, making the documents on the way. Throws where the way leads through something else. */
+export function setAt(doc: Doc, path: Path, value: Value): void {
+  let container: Container = doc;
+  for (const [i, part] of path.entries()) {
+    if (i === path.length - 1) {
+      write(container, part, value, path);
+      return;
+    }
+    let next: Value = read(container, part);
+    if (next === undefined) {
+      next = {};
+      write(container, part, next, path);
+    }
+    if (!isDoc(next) && !Array.isArray(next)) {
+      throw mongoError(28, `Cannot create field '${path[i + 1]}' in element {${part}: ${JSON.stringify(next)}}`);
+    }
+    container = next;
+  }
+}
+
+function write(container: Container, part: string, value: Value, path: Path): void {
+  if (!Array.isArray(container)) {
+    container[part] = value;
+    return;
+  }
+  if (!isArrayIndex(part)) throw mongoError(28, `Cannot create field '${part}' in an array, at '${path.join('.')}'`);
+  const index = Number(part);
+  if (index - container.length > MAX_PADDING) throw mongoError(2, `can't backfill more than ${MAX_PADDING} elements`);
+  while (container.length < index) container.push(null);
+  container[index] = value;
+}
+
+/** Removes a field. In an array the place stays, as null. Gives what was there. */
+export function unsetAt(doc: Doc, path: Path): Value {
+  const parent = getAt(doc, path.slice(0, -1));
+  const part = path.at(-1)!;
+  if (Array.isArray(parent)) {
+    const old = read(parent, part);
+    if (old !== undefined) parent[Number(part)] = null;
+    return old;
+  }
+  if (!isDoc(parent)) return undefined;
+  const old = read(parent, part);
+  delete parent[part];
+  return old;
+}
+
+/** Removes a field for `$rename`, which does not work on arrays. */
+export function takeAt(doc: Doc, path: Path): Value {
+  for (let i = 1; i < path.length; i += 1) {
+    if (Array.isArray(getAt(doc, path.slice(0, i)))) {
+      throw mongoError(2, `The source field cannot be an array element, '${path.join('.')}'`);
+    }
+  }
+  return unsetAt(doc, path);
+}

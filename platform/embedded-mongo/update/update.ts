@@ -1,0 +1,125 @@
+import { mongoError, notSupported } from '../errors';
+import { listed, UPDATE_OPERATORS } from '../supported';
+import { assertFieldName, cloneDoc, type Doc, isDoc, type Value } from '../values/bson';
+import { sameValue } from '../values/compare';
+import { isArrayIndex, type Path, splitPath } from '../values/path';
+import { type FieldChange, fieldChange } from './operators';
+import { setAt, takeAt } from './target';
+
+/** A checked update: it turns a document into its next version, or throws before anything changed. */
+export interface Update {
+  /** Whether it is a whole new document instead of operators. */
+  replacement: Doc | undefined;
+  /** The next version; `inserting` also applies `$setOnInsert`. */
+  apply(doc: Doc, inserting: boolean): Doc;
+}
+
+interface Change {
+  operator: string;
+  name: string;
+  path: Path;
+  run: (doc: Doc, path: Path, inserting: boolean) => void;
+}
+
+/** Reads an update document: either operators from the allow-list or a replacement. */
+export function parseUpdate(update: Value, arrayFilters?: Value): Update {
+  if (Array.isArray(update)) throw notSupported('an update by aggregation pipeline');
+  if (Array.isArray(arrayFilters) && arrayFilters.length > 0) throw notSupported('arrayFilters');
+  if (!isDoc(update)) throw mongoError(9, 'the update must be a document');
+  const names = Object.keys(update);
+  if (!names.some((name) => name.startsWith('$'))) return replaceWith(update);
+  const changes = names.flatMap((operator) => readOperator(operator, update[operator]));
+  assertNoConflicts(changes);
+  changes.sort((a, b) => comparePaths(a.path, b.path));
+  return {
+    replacement: undefined,
+    apply(doc, inserting) {
+      const next = cloneDoc(doc);
+      const before = next['_id'];
+      for (const change of changes) change.run(next, change.path, inserting);
+      if (before !== undefined && !sameExactly(before, next['_id'])) throw immutableId();
+      return next;
+    },
+  };
+}
+
+const sameExactly = (a: Value, b: Value): boolean => b !== undefined && sameValue(a, b);
+const immutableId = (): Error =>
+  mongoError(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
+
+function replaceWith(replacement: Doc): Update {
+  return {
+    replacement,
+    apply(doc) {
+      const { _id: id, ...rest } = replacement;
+      if (id !== undefined && doc['_id'] !== undefined && !sameExactly(doc['_id'], id)) throw immutableId();
+      const kept = doc['_id'] ?? id;
+      return kept === undefined ? rest : { _id: kept, ...rest };
+    },
+  };
+}
+
+function readOperator(operator: string, fields: Value): Change[] {
+  if (!listed(UPDATE_OPERATORS, operator)) {
+    if (operator === '$bit' || operator === '$pullAll' || operator === '$addFields')
+      throw notSupported(`the update operator ${operator}`);
+    throw mongoError(
+      9,
+      `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
+    );
+  }
+  if (!isDoc(fields)) throw mongoError(9, `Modifiers operate on fields but we found another type for ${operator}`);
+  return Object.entries(fields).flatMap(([name, operand]) =>
+    operator === '$rename' ? rename(name, operand) : [change(operator, name, fieldChange(operator, name, operand))],
+  );
+}
+
+function change(operator: string, name: string, run: FieldChange): Change {
+  return { operator, name, path: checkedPath(name), run };
+}
+
+/** `$rename` is a removal and a set, which conflict with other operators on either path. */
+function rename(name: string, operand: Value): Change[] {
+  if (typeof operand !== 'string') throw mongoError(2, `The 'to' field for $rename must be a string: ${name}`);
+  const to = checkedPath(operand);
+  const from = checkedPath(name);
+  const move = (doc: Doc): void => {
+    const value = takeAt(doc, from);
+    if (value !== undefined) setAt(doc, to, value);
+  };
+  return [
+    { operator: '$rename', name, path: from, run: move },
+    { operator: '$rename', name: operand, path: to, run: () => undefined },
+  ];
+}
+
+function checkedPath(name: string): Path {
+  const path = splitPath(name);
+  for (const part of path) {
+    if (part === '') throw mongoError(9, `The update path '${name}' contains an empty field name`);
+    if (part.startsWith('$')) throw notSupported(`the positional path '${name}'`);
+    assertFieldName(part);
+  }
+  return path;
+}
+
+function assertNoConflicts(changes: readonly Change[]): void {
+  for (const [i, a] of changes.entries()) {
+    for (const b of changes.slice(i + 1)) {
+      const short = a.path.length <= b.path.length ? a : b;
+      const long = short === a ? b : a;
+      if (short.path.every((part, at) => part === long.path[at])) {
+        throw mongoError(40, `Updating the path '${b.name}' would create a conflict at '${short.name}'`);
+      }
+    }
+  }
+}
+
+/** MongoDB applies changes in the order of their paths, numbers by value; new fields come in that order. */
+function comparePaths(a: Path, b: Path): number {
+  for (let i = 0; i < Math.min(a.length, b.length); i += 1) {
+    const [x, y] = [a[i]!, b[i]!];
+    if (x !== y) return isArrayIndex(x) && isArrayIndex(y) ? Number(x) - Number(y) : x < y ? -1 : 1;
+  }
+  return a.length - b.length;
+}

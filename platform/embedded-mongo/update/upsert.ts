@@ -1,0 +1,38 @@
+import { ObjectId } from 'bson';
+import { mongoError } from '../errors';
+import type { Filter } from '../query/filter';
+import { type Doc, type Value } from '../values/bson';
+import { isArrayIndex, splitPath } from '../values/path';
+import { getAt, setAt } from './target';
+import type { Update } from './update';
+
+/** The document that an upsert inserts: what the filter holds equal, then the update, and an `_id` in front. */
+export function upsertedDoc(filter: Filter, update: Update): Doc {
+  const start: Doc = {};
+  for (const [name, value] of equalities(filter)) {
+    if (update.replacement !== undefined && name !== '_id') continue;
+    const path = splitPath(name);
+    if (path.some(isArrayIndex))
+      throw mongoError(2, `cannot infer the field '${name}' of an upsert: it names an array position`);
+    if (getAt(start, path) !== undefined)
+      throw mongoError(2, `cannot infer query fields to set, path '${name}' is matched twice`);
+    setAt(start, path, value);
+  }
+  const made = update.apply(start, true);
+  if (made['_id'] === undefined) return { _id: new ObjectId(), ...made };
+  const { _id: id, ...rest } = made;
+  return { _id: id, ...rest };
+}
+
+function equalities(filter: Filter): [string, Value][] {
+  if (filter.kind === 'field') {
+    const { condition } = filter;
+    if (condition.negated || 'all' in condition) return [];
+    const { test } = condition;
+    return test.op === 'eq' ? [[filter.name, test.value]] : [];
+  }
+  // One alternative alone is a condition like any other.
+  if (filter.kind === 'and' || (filter.kind === 'or' && filter.filters.length === 1))
+    return filter.filters.flatMap(equalities);
+  return [];
+}

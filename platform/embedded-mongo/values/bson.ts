@@ -1,0 +1,153 @@
+import {
+  type Binary,
+  deserialize,
+  type Double,
+  Int32,
+  Long,
+  Double as DoubleType,
+  type ObjectId,
+  serialize,
+} from 'bson';
+import type { BSONRegExp } from 'bson';
+import { mongoError, notSupported } from '../errors';
+
+/** A decoded document. Field order is that of the object, so names that look like integers come first. */
+export interface Doc {
+  [field: string]: Value;
+}
+
+/** A decoded value. Numbers keep their BSON type, because 64-bit integers and `$type` must survive a rewrite. */
+export type Value =
+  | undefined
+  | null
+  | string
+  | boolean
+  | Date
+  | Int32
+  | Double
+  | Long
+  | ObjectId
+  | Binary
+  | BSONRegExp
+  | Doc
+  | Value[];
+
+/** The BSON types that this server stores and compares. */
+export type TypeName =
+  | 'missing'
+  | 'null'
+  | 'int'
+  | 'long'
+  | 'double'
+  | 'string'
+  | 'object'
+  | 'array'
+  | 'binData'
+  | 'objectId'
+  | 'bool'
+  | 'date'
+  | 'regex';
+
+const TYPE_OF_TAG: Record<string, TypeName> = {
+  Int32: 'int',
+  Long: 'long',
+  Double: 'double',
+  ObjectId: 'objectId',
+  ObjectID: 'objectId',
+  Binary: 'binData',
+  BSONRegExp: 'regex',
+};
+
+/** The BSON type of a decoded value; types outside the list are refused by name. */
+export function typeOf(value: Value): TypeName {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'boolean') return 'bool';
+  if (Array.isArray(value)) return 'array';
+  if (value instanceof Date) return 'date';
+  const tag = (value as { _bsontype?: unknown })._bsontype;
+  if (typeof tag !== 'string') return 'object';
+  const type = TYPE_OF_TAG[tag];
+  if (type === undefined) throw notSupported(`the BSON type ${tag}`);
+  return type;
+}
+
+export const isDoc = (value: Value): value is Doc => typeOf(value) === 'object';
+
+const NUMERIC: ReadonlySet<TypeName> = new Set<TypeName>(['int', 'long', 'double']);
+export const isNumeric = (value: Value): value is Int32 | Long | Double => NUMERIC.has(typeOf(value));
+
+/** The number as a JavaScript double; exact for everything but longs beyond 2^53. */
+export const toNumber = (value: Int32 | Long | Double): number =>
+  value._bsontype === 'Long' ? value.toNumber() : value.value;
+
+const DECODE = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
+
+/** BSON bytes to a document whose numbers keep their types. */
+export function decode(bytes: Uint8Array): Doc {
+  return deserialize(bytes, DECODE) as Doc;
+}
+
+/** A document to BSON bytes. */
+export function encode(doc: Doc): Buffer {
+  return Buffer.from(serialize(doc, { ignoreUndefined: true }));
+}
+
+/** The largest document, as in MongoDB. */
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+
+/** BSON bytes of a document that is going to be stored: every name and type checked, within 16 MB. */
+export function encodeStored(doc: Doc): Buffer {
+  assertStorable(doc, '');
+  const bytes = encode(doc);
+  if (bytes.length > MAX_DOCUMENT_BYTES) {
+    throw mongoError(
+      10334,
+      `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES}`,
+    );
+  }
+  return bytes;
+}
+
+function assertStorable(value: Value, path: string): void {
+  const type = typeOf(value);
+  if (type === 'regex') throw notSupported(`storing a regular expression (at '${path}')`);
+  if (type === 'date' && Number.isNaN((value as Date).getTime())) throw mongoError(2, `Invalid date at '${path}'`);
+  if (type === 'array') for (const item of value as Value[]) assertStorable(item, path);
+  if (type !== 'object') return;
+  for (const [name, inner] of Object.entries(value as Doc)) {
+    assertFieldName(name);
+    assertStorable(inner, path === '' ? name : `${path}.${name}`);
+  }
+}
+
+/** Names that a path could not address, or that JavaScript treats apart, are refused. */
+export function assertFieldName(name: string): void {
+  if (name.startsWith('$')) {
+    throw mongoError(
+      52,
+      `The dollar ($) prefixed field '${name}' is not allowed in the context of an insert or update`,
+    );
+  }
+  if (name === '__proto__') throw notSupported("a field named '__proto__'");
+  if (name === '' || name.includes('.')) throw notSupported(`the stored field name '${name}' (empty or with a dot)`);
+}
+
+const INT32_MAX = 2_147_483_647;
+
+/** A whole JavaScript number as the smallest BSON integer that holds it. */
+export function integer(value: number): Int32 | Long {
+  return Math.abs(value) <= INT32_MAX ? new Int32(value) : Long.fromNumber(value);
+}
+
+export const double = (value: number): Double => new DoubleType(value);
+
+/** A deep copy that an update may change in place. Leaves are never changed, so they are shared. */
+export function cloneDoc<T extends Value>(value: T): T {
+  if (Array.isArray(value)) return value.map((item) => cloneDoc(item)) as T;
+  if (!isDoc(value)) return value;
+  const copy: Doc = {};
+  for (const name of Object.keys(value)) copy[name] = cloneDoc(value[name]);
+  return copy as T;
+}

@@ -1,0 +1,138 @@
+import type { Binary, Double, Int32, Long, ObjectId } from 'bson';
+import { notSupported } from '../errors';
+import { type Doc, typeOf, type Value } from './bson';
+
+/**
+ * Bytes that sort as MongoDB sorts the values (memcmp), for index keys, sort keys, grouping and equality.
+ * One tag per BSON comparison class, then a payload that ends itself; so values can be put behind each other,
+ * and the complement of the bytes sorts descending. Int, long and double of the same value give the same bytes.
+ */
+export const TAG = {
+  /** An empty array as the value of an indexed field sorts before null. */
+  emptyArray: 0x04,
+  null: 0x05,
+  number: 0x10,
+  string: 0x20,
+  object: 0x30,
+  array: 0x38,
+  binData: 0x40,
+  objectId: 0x48,
+  bool: 0x50,
+  date: 0x58,
+} as const;
+
+/** Greater than every byte that starts a value, ascending or descending: ends a range of keys. */
+export const AFTER = 0xff;
+
+/** The key bytes of one value. Missing and null are one, as in MongoDB's indexes. */
+export function keyOf(value: Value): Buffer {
+  const type = typeOf(value);
+  switch (type) {
+    case 'missing':
+    case 'null':
+      return NULL_KEY;
+    case 'int':
+    case 'double':
+      return numberKey((value as Int32 | Double).value, 0);
+    case 'long':
+      return longKey(value as Long);
+    case 'string':
+      return Buffer.concat([Buffer.of(TAG.string), terminated(value as string)]);
+    case 'objectId':
+      return Buffer.concat([Buffer.of(TAG.objectId), (value as ObjectId).id]);
+    case 'bool':
+      return Buffer.of(TAG.bool, value ? 1 : 0);
+    case 'date':
+      return dateKey(value as Date);
+    case 'binData':
+      return binaryKey(value as Binary);
+    case 'array':
+      return Buffer.concat([Buffer.of(TAG.array), ...(value as Value[]).map(keyOf), END]);
+    case 'object':
+      return objectKey(value as Doc);
+    case 'regex':
+      throw notSupported('a regular expression as a value');
+  }
+}
+
+/** The same order, turned around. */
+export function inverted(key: Uint8Array): Buffer {
+  const out = Buffer.allocUnsafe(key.length);
+  for (let i = 0; i < key.length; i += 1) out[i] = 0xff - key[i]!;
+  return out;
+}
+
+export const NULL_KEY = Buffer.of(TAG.null);
+export const EMPTY_ARRAY_KEY = Buffer.of(TAG.emptyArray);
+const END = Buffer.of(0);
+
+/** Eight bytes of the double nearest to the number, then how far the exact integer is from it. */
+function numberKey(value: number, residual: number): Buffer {
+  const out = Buffer.allocUnsafe(11);
+  out[0] = TAG.number;
+  writeDouble(out, value);
+  out.writeUInt16BE(residual + 0x8000, 9);
+  return out;
+}
+
+function writeDouble(out: Buffer, value: number): void {
+  if (Number.isNaN(value)) {
+    out.fill(0, 1, 9);
+    return;
+  }
+  out.writeDoubleBE(value === 0 ? 0 : value, 1);
+  if (out[1]! & 0x80) for (let i = 1; i < 9; i += 1) out[i] = 0xff - out[i]!;
+  else out[1] = out[1]! | 0x80;
+}
+
+function longKey(value: Long): Buffer {
+  const nearest = value.toNumber();
+  if (Number.isSafeInteger(nearest)) return numberKey(nearest, 0);
+  return numberKey(nearest, Number(value.toBigInt() - BigInt(nearest)));
+}
+
+function dateKey(value: Date): Buffer {
+  const out = Buffer.allocUnsafe(9);
+  writeDouble(out, value.getTime());
+  out[0] = TAG.date;
+  return out;
+}
+
+/** MongoDB orders binary data by length, then subtype, then bytes. */
+function binaryKey(value: Binary): Buffer {
+  const head = Buffer.allocUnsafe(6);
+  head[0] = TAG.binData;
+  head.writeUInt32BE(value.position, 1);
+  head[5] = value.sub_type;
+  return Buffer.concat([head, value.buffer.subarray(0, value.position)]);
+}
+
+/** Objects compare field by field: type, then name, then value. */
+function objectKey(doc: Doc): Buffer {
+  const parts: Uint8Array[] = [Buffer.of(TAG.object)];
+  for (const name of Object.keys(doc)) {
+    const value = keyOf(doc[name]);
+    parts.push(value.subarray(0, 1), terminated(name), value.subarray(1));
+  }
+  parts.push(END);
+  return Buffer.concat(parts);
+}
+
+/** UTF-8, with a zero byte written as 00 FF so that 00 00 can end it. */
+function terminated(text: string): Buffer {
+  const escaped = text.includes('\0') ? text.split('\0').map((part) => Buffer.from(part)) : undefined;
+  if (escaped === undefined) {
+    const length = Buffer.byteLength(text);
+    const out = Buffer.alloc(length + 2);
+    out.write(text, 0);
+    return out;
+  }
+  const parts = escaped.flatMap((part, i) => (i === 0 ? [part] : [Buffer.of(0, 0xff), part]));
+  return Buffer.concat([...parts, Buffer.of(0, 0)]);
+}
+
+/** The text of a key that `terminated` made, without its end: what every string with this prefix starts with. */
+export function stringPrefixKey(prefix: string): Buffer {
+  const key = keyOf(prefix);
+  return key.subarray(0, key.length - 2);
+}

@@ -1,0 +1,56 @@
+import { isDoc, type Doc, type Value } from './bson';
+
+/** A dotted path, split once. */
+export type Path = readonly string[];
+
+const cache = new Map<string, Path>();
+
+/** 'a.b.0' as its parts. Paths are few and used often, so they are kept. */
+export function splitPath(path: string): Path {
+  let parts = cache.get(path);
+  if (parts === undefined) {
+    parts = path.split('.');
+    if (cache.size > 10_000) cache.clear();
+    cache.set(path, parts);
+  }
+  return parts;
+}
+
+const INDEX = /^(?:0|[1-9]\d*)$/;
+export const isArrayIndex = (part: string): boolean => INDEX.test(part);
+
+const has = (doc: Doc, field: string): boolean => Object.hasOwn(doc, field);
+
+/**
+ * Every value that a path reaches, as MongoDB's matcher walks: through the elements of arrays on the way, but not
+ * into arrays within arrays; `undefined` where a document lacks the field. An array at the end is one value.
+ * Gives nothing for a path that goes through an array without documents.
+ */
+export function valuesAt(doc: Doc, path: Path, visit: (value: Value) => boolean, depth = 0): boolean {
+  const field = path[depth]!;
+  const value = has(doc, field) ? doc[field] : undefined;
+  if (depth === path.length - 1) return visit(value);
+  return descend(value, path, visit, depth + 1);
+}
+
+function descend(value: Value, path: Path, visit: (value: Value) => boolean, depth: number): boolean {
+  if (isDoc(value)) return valuesAt(value, path, visit, depth);
+  if (!Array.isArray(value)) return visit(undefined);
+  for (const item of value) if (isDoc(item) && valuesAt(item, path, visit, depth)) return true;
+  const part = path[depth]!;
+  if (!isArrayIndex(part) || Number(part) >= value.length) return false;
+  const item = value[Number(part)];
+  if (depth === path.length - 1) return visit(item);
+  return isDoc(item) || Array.isArray(item) ? descend(item, path, visit, depth + 1) : false;
+}
+
+/** The value at a path without walking through arrays, as updates and upserts address it. */
+export function plainValueAt(doc: Doc, path: Path): Value {
+  let value: Value = doc;
+  for (const part of path) {
+    if (Array.isArray(value)) value = isArrayIndex(part) ? value[Number(part)] : undefined;
+    else if (isDoc(value) && has(value, part)) value = value[part];
+    else return undefined;
+  }
+  return value;
+}

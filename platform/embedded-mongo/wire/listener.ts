@@ -1,0 +1,72 @@
+import { createServer, type Server as NetServer, type Socket } from 'node:net';
+import type { Doc } from '../values/bson';
+import { createFrameReader, formatReply, type Request } from './frames';
+
+export interface Listener {
+  port: number;
+  /** Takes no more requests, lets those that run be answered and closes the connections. */
+  close(): Promise<void>;
+}
+
+/** Answers one request. Never rejects: an error is an answer. */
+export type Answer = (request: Request) => Promise<Doc | Buffer>;
+
+/** Listens on the loopback address only: there is no authentication. */
+export async function listen(port: number, answer: Answer, log: (line: string) => void): Promise<Listener> {
+  const sockets = new Set<Socket>();
+  const running = new Set<Promise<void>>();
+  let closing = false;
+
+  function serve(socket: Socket): void {
+    sockets.add(socket);
+    socket.setNoDelay(true);
+    const read = createFrameReader();
+    let last: Promise<void> = Promise.resolve();
+    socket.on('data', (chunk: Buffer) => {
+      if (closing) return;
+      try {
+        // Answers keep the order of the requests of their connection.
+        for (const request of read(chunk)) last = track(last.then(() => respond(socket, request)));
+      } catch (error) {
+        log(`closed a connection that sent ${(error as Error).message}`);
+        socket.destroy();
+      }
+    });
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+  }
+
+  async function respond(socket: Socket, request: Request): Promise<void> {
+    const reply = await answer(request);
+    if (!request.silent && !socket.destroyed) socket.write(formatReply(request, reply));
+  }
+
+  function track(work: Promise<void>): Promise<void> {
+    running.add(work);
+    void work.finally(() => running.delete(work));
+    return work;
+  }
+
+  const server = createServer(serve);
+  await bind(server, port);
+  return {
+    port: (server.address() as { port: number }).port,
+    async close() {
+      closing = true;
+      server.close();
+      await Promise.all(running);
+      for (const socket of sockets) socket.end();
+      for (const socket of sockets) socket.destroySoon();
+    },
+  };
+}
+
+function bind(server: NetServer, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
