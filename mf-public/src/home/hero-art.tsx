@@ -73,7 +73,8 @@ const InkOval = styled(Oval)`
   background: ${color.ink};
 `;
 
-const marksPlace = { position: 'absolute', left: '1.25rem', top: '1.5rem' } as const;
+/** The marks end above the sheet's lower edge, however high it is. */
+const marksPlace = { position: 'absolute', left: '1.25rem', top: '1.5rem', height: 'calc(100% - 2.75rem)' } as const;
 
 function OvalPattern({ id, filled }: { id: string; filled?: boolean }) {
   const look = filled ? { style: { fill: color.accent } } : { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 };

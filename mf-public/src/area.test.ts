@@ -1,0 +1,23 @@
+import { areaMetadata } from '@canvass/shared/area';
+import { area } from './area';
+
+test('the area serves the public routes of the specification, open to everybody', () => {
+  const { name, pages } = areaMetadata(area);
+  expect(name).toBe('mf-public');
+  expect(pages.map(({ path }) => path)).toEqual([
+    '/',
+    '/register',
+    '/login',
+    '/surveys',
+    '/surveys/:id',
+    '/proUser',
+    '/payment',
+    '/contactUs',
+  ]);
+  for (const page of pages) expect(page).toMatchObject({ frame: 'site', title: expect.any(String) as string });
+  expect(pages.some(({ roles }) => roles)).toBe(false);
+});
+
+test.each(area.pages.map((page) => [page.path, page] as const))('the page %s loads', async (_, page) => {
+  expect(await page.load()).toHaveProperty('Page', expect.any(Function));
+});

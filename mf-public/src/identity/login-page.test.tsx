@@ -1,0 +1,109 @@
+import { IdentityError, rememberDestination, type Session } from '@canvass/shared/session';
+import { buildSession, buildSignedIn, renderPage } from '@canvass/shared/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from './login-page';
+
+function open(session: Partial<Session> = {}) {
+  return renderPage(<Page />, { path: '/login', session: buildSession(session) });
+}
+
+async function signIn() {
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@canvass.test');
+  await userEvent.type(screen.getByLabelText('Password'), 'secret1');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+const location = () => screen.getByLabelText('location');
+const refuseWith = (code: string) => jest.fn(() => Promise.reject(new IdentityError(code)));
+
+beforeEach(() => sessionStorage.clear());
+
+test('signing in leads home', async () => {
+  const session = { signIn: jest.fn(() => Promise.resolve()) };
+  open(session);
+  await signIn();
+  expect(session.signIn).toHaveBeenCalledWith('ada@canvass.test', 'secret1');
+  expect(location()).toHaveTextContent(/^\/$/);
+});
+
+test('signing in leads to the place that a guard turned the person away from', async () => {
+  rememberDestination('/dashboard/userSurveys');
+  open();
+  await signIn();
+  expect(location()).toHaveTextContent('/dashboard/userSurveys');
+});
+
+test('a refusal is said in plain words, and what was typed stays', async () => {
+  open({ signIn: refuseWith('auth/invalid-credential') });
+  await signIn();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'That email and password do not match. Check both and try again.',
+  );
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@canvass.test');
+  expect(screen.getByLabelText('Password')).toHaveValue('secret1');
+  expect(location()).toHaveTextContent('/login');
+});
+
+test('a refusal that is about a field stands at it and takes the focus there', async () => {
+  open({ signIn: refuseWith('auth/missing-password') });
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@canvass.test');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
+});
+
+test('after a refusal a second try works', async () => {
+  const session = { signIn: refuseWith('auth/network-request-failed') };
+  open(session);
+  await signIn();
+  await screen.findByRole('alert');
+  session.signIn.mockResolvedValueOnce(undefined as never);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(location()).toHaveTextContent(/^\/$/);
+});
+
+test('while a sign-in runs, neither way in can be started again', async () => {
+  const session = { signIn: jest.fn(() => new Promise<void>(() => {})), signInWithGoogle: jest.fn() };
+  open(session);
+  await signIn();
+  const button = screen.getByRole('button', { name: 'Signing in' });
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  await userEvent.click(button);
+  await userEvent.type(screen.getByLabelText('Password'), '{Enter}');
+  expect(session.signIn).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button', { name: 'sign in with google' })).toBeDisabled();
+});
+
+test('Google is another way in, and leads to the same place', async () => {
+  rememberDestination('/surveys');
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'sign in with google' }));
+  expect(location()).toHaveTextContent('/surveys');
+});
+
+test('a Google window that was closed is said above the form', async () => {
+  open({ signInWithGoogle: refuseWith('auth/popup-closed-by-user') });
+  await userEvent.click(screen.getByRole('button', { name: 'sign in with google' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The Google window was closed');
+});
+
+test('the password can be shown and hidden', async () => {
+  open();
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+});
+
+test('somebody without an account finds the way to get one', async () => {
+  open();
+  await userEvent.click(screen.getByRole('link', { name: 'Create an account' }));
+  expect(location()).toHaveTextContent('/register');
+});
+
+test('somebody who is signed in already is sent on', () => {
+  renderPage(<Page />, { path: '/login', session: buildSignedIn() });
+  expect(location()).toHaveTextContent(/^\/$/);
+});

@@ -1,0 +1,140 @@
+import { registerUser } from '@canvass/shared/contracts';
+import { call } from '@canvass/shared/http';
+import { IdentityError, type Session } from '@canvass/shared/session';
+import { buildSession, buildSignedIn, refuse, renderPage } from '@canvass/shared/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from './register-page';
+
+function open(session: Partial<Session> = {}) {
+  return renderPage(<Page />, { path: '/register', session: buildSession(session) });
+}
+
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Sign Up' }));
+
+async function fill(password = 'secret1') {
+  await userEvent.type(screen.getByLabelText(/^Name/), 'Ada Marsh');
+  await userEvent.type(screen.getByLabelText(/^Photo URL/), 'https://canvass.test/ada.png');
+  await userEvent.type(screen.getByLabelText('Email'), ' ada@canvass.test');
+  await userEvent.type(screen.getByLabelText('Password'), password);
+}
+
+const location = () => screen.getByLabelText('location');
+
+beforeEach(() => sessionStorage.clear());
+
+test('a registration is confirmed and leads to the login', async () => {
+  const register = jest.fn(() => Promise.resolve());
+  open({ register });
+  await fill();
+  await press();
+  const popup = await screen.findByRole('dialog', { name: 'Registered Successfully, login to account now' });
+  expect(location()).toHaveTextContent('/login');
+  expect(register).toHaveBeenCalledWith({
+    name: 'Ada Marsh',
+    photoURL: 'https://canvass.test/ada.png',
+    email: 'ada@canvass.test',
+    password: 'secret1',
+  });
+  await userEvent.click(within(popup).getByRole('button', { name: 'OK' }));
+});
+
+test('name and photo are optional', async () => {
+  const register = jest.fn(() => new Promise<void>(() => {}));
+  open({ register });
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@canvass.test');
+  await userEvent.type(screen.getByLabelText('Password'), 'secret1');
+  await press();
+  expect(register).toHaveBeenCalledWith({
+    name: undefined,
+    photoURL: undefined,
+    email: 'ada@canvass.test',
+    password: 'secret1',
+  });
+});
+
+test('email and password are required, and the first that is missing gets the focus', async () => {
+  const register = jest.fn();
+  open({ register });
+  await press();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('email is required');
+  expect(screen.getByLabelText('Email')).toBeInvalid();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('password is required');
+  expect(register).not.toHaveBeenCalled();
+});
+
+test('a password below six characters counts as missing', async () => {
+  const register = jest.fn();
+  open({ register });
+  await fill('short');
+  await press();
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('password is required');
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+  expect(register).not.toHaveBeenCalled();
+});
+
+test('an email that has an account already is refused at the email field, and everything typed stays', async () => {
+  open({ register: () => Promise.reject(new IdentityError('auth/email-already-in-use')) });
+  await fill();
+  await press();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+    'An account with this email exists already. Sign in instead, or use another email.',
+  );
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Ada Marsh');
+  expect(screen.getByLabelText('Password')).toHaveValue('secret1');
+  expect(location()).toHaveTextContent('/register');
+});
+
+test('a password that the provider finds too weak is refused at the password field', async () => {
+  open({ register: () => Promise.reject(new IdentityError('auth/password-does-not-meet-requirements')) });
+  await fill();
+  await press();
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/too weak/);
+});
+
+test('an answer of the server that belongs to the email stands there too', async () => {
+  refuse(registerUser, 'email-taken');
+  const register = async () => {
+    await call(registerUser, { body: { email: 'ada@canvass.test' } }, { identityToken: 'token' });
+  };
+  open({ register });
+  await fill();
+  await press();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This email belongs to another account.');
+});
+
+test('a failure that belongs to no field stands above the form', async () => {
+  open({ register: () => Promise.reject(new IdentityError('auth/too-many-requests')) });
+  await fill();
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('There were too many attempts.');
+});
+
+test('while a registration runs it cannot be sent again', async () => {
+  const register = jest.fn(() => new Promise<void>(() => {}));
+  open({ register });
+  await fill();
+  await press();
+  await userEvent.click(screen.getByRole('button', { name: 'Signing up' }));
+  await userEvent.type(screen.getByLabelText('Email'), '{Enter}');
+  expect(register).toHaveBeenCalledTimes(1);
+});
+
+test('Google is another way in, and leads home', async () => {
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'sign in with google' }));
+  expect(location()).toHaveTextContent(/^\/$/);
+});
+
+test('somebody with an account finds the way to sign in', async () => {
+  open();
+  await userEvent.click(screen.getByRole('link', { name: 'Sign In' }));
+  expect(location()).toHaveTextContent('/login');
+});
+
+test('somebody who is signed in already is sent on', () => {
+  renderPage(<Page />, { path: '/register', session: buildSignedIn() });
+  expect(location()).toHaveTextContent(/^\/$/);
+});

@@ -1,0 +1,116 @@
+import { readSurvey } from '@canvass/shared/contracts';
+import { takeDestination } from '@canvass/shared/session';
+import { buildSession, buildSignedIn, buildSurvey, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from './survey-page';
+
+const survey = buildSurvey();
+
+function open(session = buildSession()) {
+  return renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session });
+}
+
+beforeEach(() => sessionStorage.clear());
+
+test('while the survey is on its way the page says so', () => {
+  hang(readSurvey);
+  open();
+  expect(screen.getByText('Loading the survey')).toHaveRole('status');
+});
+
+test('an address without a survey says so and leads back', async () => {
+  refuse(readSurvey, 'survey-not-found');
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such survey' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('This survey does not exist or is not published.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to all surveys' })).toHaveAttribute('href', '/surveys');
+});
+
+test('a survey that fails to load can be tried again', async () => {
+  refuse(readSurvey, 'network');
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
+  respond(readSurvey, survey);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: survey.title })).toBeVisible();
+});
+
+test('a survey shows its questions with their own options as radio choices', async () => {
+  const questions = [{ title: 'Which hours?', description: 'On a Sunday.', options: ['Morning', 'Noon', 'Evening'] }];
+  respond(readSurvey, buildSurvey({ questions }));
+  open();
+  const question = within(await screen.findByRole('group', { name: 'Question 1: Which hours?' }));
+  expect(question.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(questions[0]?.options);
+  expect(question.getByText('On a Sunday.')).toBeVisible();
+});
+
+test('the facts tell counts, dates, the closing moment in both zones, what is left, and who asks', async () => {
+  respond(readSurvey, survey);
+  open();
+  const facts = within(await screen.findByRole('complementary', { name: 'About this survey' }));
+  expect(facts.getByText('12,480')).toBeVisible();
+  expect(facts.getByText('2026/10/12')).toBeVisible();
+  expect(facts.getByText('2099/11/27, 23:59 UTC')).toBeVisible();
+  expect(facts.getByText('Closes').nextElementSibling).toHaveTextContent(/your time.*Closes in [\d,]+ days/);
+  expect(facts.getByText('surveyor@canvass.test')).toBeVisible();
+});
+
+test('the promo card pitches Pro and links to the payment', async () => {
+  respond(readSurvey, survey);
+  open();
+  const promo = within(await screen.findByRole('region', { name: 'Be a Pro User' }));
+  expect(promo.getByText('You can access more features using Pro mode')).toBeVisible();
+  expect(promo.getByText('20$').parentElement).toHaveTextContent('20$/month');
+  expect(promo.getByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/payment');
+});
+
+test('a visitor reads why they cannot vote, and Vote is disabled', async () => {
+  respond(readSurvey, survey);
+  open();
+  expect(await screen.findByText('You have to login for vote in survey')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Vote' })).toBeDisabled();
+  for (const radio of screen.getAllByRole('radio')) expect(radio).toBeDisabled();
+});
+
+test('signing in from a survey leads back to it', async () => {
+  respond(readSurvey, survey);
+  open();
+  await userEvent.click(await screen.findByRole('link', { name: 'Sign In' }));
+  expect(screen.getByLabelText('location')).toHaveTextContent('/login');
+  expect(takeDestination()).toBe(`/surveys/${survey._id}`);
+});
+
+test('as long as nobody knows who is there, neither the notice nor a vote is possible', async () => {
+  respond(readSurvey, survey);
+  open(buildSession({ status: 'loading' }));
+  expect(await screen.findByRole('button', { name: 'Vote' })).toBeDisabled();
+  expect(screen.queryByText('You have to login for vote in survey')).not.toBeInTheDocument();
+});
+
+test('a closed survey says when it closed and takes no vote', async () => {
+  respond(readSurvey, buildSurvey({ deadline: '2020/1/31', closesAt: '2020-02-01T00:00:00.000Z' }));
+  open(buildSignedIn());
+  expect(
+    await screen.findByText('This survey closed on 2020/01/31, 23:59 UTC. Votes are no longer counted.'),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Vote' })).toBeDisabled();
+});
+
+test('a survey that is not published takes no vote from those who may see it', async () => {
+  respond(readSurvey, buildSurvey({ status: 'Unpublish' }));
+  open(buildSignedIn('surveyor'));
+  expect(await screen.findByText(/This survey is not published/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Vote' })).toBeDisabled();
+});
+
+test('only a pro-user sees the comment box', async () => {
+  respond(readSurvey, survey);
+  const { unmount } = open(buildSignedIn('pro-user'));
+  expect(await screen.findByRole('textbox', { name: /^Comment/ })).toBeEnabled();
+  unmount();
+  open(buildSignedIn('user'));
+  expect(await screen.findByRole('button', { name: 'Vote' })).toBeEnabled();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});

@@ -1,0 +1,127 @@
+import { listSurveys } from '@canvass/shared/contracts';
+import { buildSurveySummary, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from './surveys-page';
+
+const first = buildSurveySummary();
+const second = buildSurveySummary({ _id: '65f000000000000000000002', title: 'School lunch, honestly' });
+
+function open(at = '/surveys') {
+  return renderPage(<Page />, { path: '/surveys', at });
+}
+
+const lastQuery = () => calls().at(-1)?.query;
+
+test('the page is titled as the specification says and lists surveys with their count', async () => {
+  respond(listSurveys, [first, second], { 'x-total-count': '2' });
+  open();
+  expect(screen.getByRole('heading', { level: 1, name: 'All Surveys here' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: second.title })).toHaveAttribute('href', `/surveys/${second._id}`);
+  expect(screen.getByText('2 surveys')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+});
+
+test('the most voted come first unless the address says otherwise', async () => {
+  respond(listSurveys, [first]);
+  open();
+  await screen.findByRole('article');
+  expect(lastQuery()).toMatchObject({ sort: 'votes:desc' });
+  expect(screen.getByLabelText('Vote count')).toHaveDisplayValue('Descending');
+});
+
+test('Ascending asks for the fewest votes first and says so in the address', async () => {
+  respond(listSurveys, [first]);
+  open();
+  await userEvent.selectOptions(screen.getByLabelText('Vote count'), 'Ascending');
+  await screen.findByRole('article');
+  expect(lastQuery()).toMatchObject({ sort: 'votes:asc' });
+  expect(screen.getByLabelText('location')).toHaveTextContent('/surveys?sort=votes%3Aasc');
+});
+
+test('a category is asked for and kept in the address beside the sort', async () => {
+  respond(listSurveys, [first]);
+  open('/surveys?sort=latest');
+  await userEvent.selectOptions(screen.getByLabelText('Category'), 'Health');
+  await screen.findByRole('article');
+  expect(lastQuery()).toMatchObject({ category: 'Health', sort: 'latest' });
+  expect(screen.getByLabelText('location')).toHaveTextContent('/surveys?sort=latest&category=Health');
+});
+
+test('the address alone brings the filters back', async () => {
+  respond(listSurveys, [first]);
+  open('/surveys?category=Education&sort=votes:asc');
+  expect(screen.getByLabelText('Category')).toHaveDisplayValue('Education');
+  expect(screen.getByLabelText('Vote count')).toHaveDisplayValue('Ascending');
+  await screen.findByRole('article');
+  expect(lastQuery()).toMatchObject({ category: 'Education', sort: 'votes:asc' });
+});
+
+test('filters that nobody knows count as not set', async () => {
+  respond(listSurveys, [first]);
+  open('/surveys?category=Gossip&sort=loudest');
+  await screen.findByRole('article');
+  expect(lastQuery()).toMatchObject({ category: undefined, sort: 'votes:desc' });
+});
+
+test('Load more asks for what follows and adds it below', async () => {
+  respond(listSurveys, [first], { link: '</api/surveys?cursor=after-first>; rel="next"', 'x-total-count': '2' });
+  open();
+  expect(await screen.findByText('Showing 1 of 2')).toBeVisible();
+  respond(listSurveys, [second], { 'x-total-count': '2' });
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('Showing 2 of 2')).toBeVisible();
+  expect(lastQuery()).toMatchObject({ cursor: 'after-first' });
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+});
+
+test('when more does not load, what is there stays and the person can try again', async () => {
+  respond(listSurveys, [first], { link: '</api/surveys?cursor=after-first>; rel="next"', 'x-total-count': '1000+' });
+  open();
+  const more = await screen.findByRole('button', { name: 'Load more' });
+  refuse(listSurveys, 'network');
+  await userEvent.click(more);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The next surveys did not load. Canvass cannot be reached.',
+  );
+  expect(screen.getByText('Showing 1 of 1000+')).toBeVisible();
+  respond(listSurveys, [second]);
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('link', { name: second.title })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('while the list is on its way the page says so', () => {
+  hang(listSurveys);
+  open();
+  expect(screen.getByText('Loading surveys')).toHaveRole('status');
+});
+
+test('a category without surveys says so and offers to clear the filter', async () => {
+  respond(listSurveys, []);
+  open('/surveys?category=Health&sort=latest');
+  expect(await screen.findByRole('heading', { name: 'No survey matches' })).toBeVisible();
+  respond(listSurveys, [first]);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByRole('article')).toBeVisible();
+  expect(screen.getByLabelText('location')).toHaveTextContent('/surveys?sort=latest');
+});
+
+test('without any survey at all there is no filter to clear', async () => {
+  respond(listSurveys, []);
+  open();
+  expect(await screen.findByRole('heading', { name: 'No survey has been published yet' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+});
+
+test('a list that fails says why, keeps the filters and can be tried again', async () => {
+  refuse(listSurveys, 'service-unavailable');
+  open('/surveys?category=Health');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Canvass is not available right now. Try again in a moment. Your filters are kept.');
+  respond(listSurveys, [first]);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('article')).toBeVisible();
+  expect(lastQuery()).toMatchObject({ category: 'Health' });
+});
