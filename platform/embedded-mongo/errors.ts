@@ -66,6 +66,11 @@ export function notSupported(what: string): MongoError {
   return new MongoError(238, `${what} is not supported by the embedded server; use MongoDB for it`);
 }
 
+/** Ends a switch over every member of a union. */
+export function unreachable(value: never): never {
+  throw new MongoError(8000, `unexpected ${String(value)}`);
+}
+
 /** Whatever was thrown, as an error that a client can read. A bug of ours must not look like the client's. */
 export function asMongoError(thrown: unknown): MongoError {
   if (thrown instanceof MongoError) return thrown;

@@ -51,7 +51,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     );
   }
   assertUsable(directory);
-  let stopping = false;
+  const state = { stopping: false };
   let running = await launch(directory, options.port ?? 0, log);
   const { port } = running;
   let restarts = 0;
@@ -59,28 +59,28 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
 
   async function keepRunning(): Promise<void> {
     let backoff = FIRST_BACKOFF_MS;
-    while (!stopping) {
+    while (!state.stopping) {
       const started = Date.now();
       const { code, signal } = await running.ended;
-      if (stopping) return;
+      if (state.stopping) return;
       if (Date.now() - started > HEALTHY_MS) backoff = FIRST_BACKOFF_MS;
       log(`the embedded MongoDB ended (${signal ?? code}); starting it again`);
-      for (let up = false; !up && !stopping;) {
+      for (let up = false; !up && !state.stopping;) {
         await pause(backoff);
         backoff = Math.min(backoff * 2, LONGEST_BACKOFF_MS);
         up = await tryAgain();
       }
-      if (stopping) return;
+      if (state.stopping) return;
       restarts += 1;
       onRestart?.({ restarts, code, signal });
     }
   }
 
   async function tryAgain(): Promise<boolean> {
-    if (stopping) return false;
+    if (state.stopping) return false;
     try {
       running = await launch(directory, port, log);
-      if (stopping) running.child.disconnect();
+      if (state.stopping) running.child.disconnect();
       return true;
     } catch (error) {
       log((error as Error).message);
@@ -101,7 +101,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     uri: `mongodb://127.0.0.1:${port}/`,
     pid: () => running.child.pid!,
     async stop() {
-      stopping = true;
+      state.stopping = true;
       wake?.();
       running.child.ref();
       if (running.child.connected) running.child.disconnect();

@@ -22,8 +22,8 @@ export function parseAccumulator(field: string, spec: Value): () => Accumulator 
   const of = name === '$count' ? () => integer(1) : parseExpression(spec[name]);
   const make = MAKERS[name];
   return () => {
-    const { take, result } = make();
-    return { add: (doc) => take(of(doc)), result };
+    const gathering = make();
+    return { add: (doc) => gathering.take(of(doc)), result: () => gathering.result() };
   };
 }
 

@@ -1,6 +1,7 @@
 import { mongoError, notSupported } from '../errors';
 import { type Doc, isDoc, typeOf, type Value } from '../values/bson';
 import { type Expression, parseExpression } from './expressions';
+import { show } from '../values/show';
 
 function options(operator: string, operand: Value, allowed: readonly string[]): Doc {
   if (!isDoc(operand)) throw mongoError(9, `${operator} needs an object`);
@@ -21,7 +22,7 @@ const UNITS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
 export function dateTrunc(operand: Value): Expression {
   const { date, unit } = options('$dateTrunc', operand, ['date', 'unit']);
   const keep = UNITS.findIndex((name) => name === unit);
-  if (keep < 0) throw notSupported(`$dateTrunc with the unit ${JSON.stringify(unit)}`);
+  if (keep < 0) throw notSupported(`$dateTrunc with the unit ${show(unit)}`);
   const of = parseExpression(date);
   return (doc) => {
     const value = dateOf('$dateTrunc', of(doc));

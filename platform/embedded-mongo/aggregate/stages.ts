@@ -1,4 +1,4 @@
-import { mongoError, notSupported } from '../errors';
+import { mongoError, notSupported, unreachable } from '../errors';
 import { parseSort, createSorter, sortKeyOf } from '../plan/sort';
 import { parseFilter } from '../query/filter';
 import { matches } from '../query/match';
@@ -49,6 +49,8 @@ export function parseStage(spec: Value): Stage {
       return unwindStage(operand);
     case '$count':
       return countStage(operand);
+    default:
+      return unreachable(name);
   }
 }
 
@@ -106,9 +108,9 @@ function skipStage(count: number): Stage {
 
 function unsetStage(operand: Value): Stage {
   const names = Array.isArray(operand) ? operand : [operand];
-  const project = parseProjection(Object.fromEntries(names.map((name) => [String(name), integer(0)])));
-  if (project === undefined || names.some((name) => typeof name !== 'string'))
-    throw mongoError(9, '$unset needs names of fields');
+  if (!names.every((name) => typeof name === 'string')) throw mongoError(9, '$unset needs names of fields');
+  const project = parseProjection(Object.fromEntries(names.map((name) => [name, integer(0)])));
+  if (project === undefined) throw mongoError(9, '$unset needs names of fields');
   return { push: (doc, emit) => emit(project(doc)) };
 }
 

@@ -3,6 +3,7 @@ import type { Control } from '../plan/drive';
 import type { RetryableWrite } from '../storage/history';
 import type { Store } from '../storage/store';
 import { type Doc, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
+import { show } from '../values/show';
 import type { Cursors } from './cursors';
 
 /** What commands work with. */
@@ -33,8 +34,7 @@ export type Handler = (call: Call) => Reply | Promise<Reply>;
 /** The collection that a command names, as its namespace. */
 export function collectionOf(call: Call, field: string = call.name): { name: string; namespace: string } {
   const name = call.body[field];
-  if (typeof name !== 'string' || name === '')
-    throw mongoError(73, `Invalid namespace specified '${call.database}.${String(name)}'`);
+  if (typeof name !== 'string' || name === '') throw mongoError(73, `Invalid namespace specified ${show(name)}`);
   if (name.includes('\0') || name.includes('$') || name.startsWith('system.'))
     throw mongoError(73, `Invalid collection name: ${name}`);
   return { name, namespace: `${call.database}.${name}` };

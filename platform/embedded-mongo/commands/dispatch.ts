@@ -4,6 +4,7 @@ import { createControl } from '../plan/drive';
 import { retryNumber, type RetryableWrite } from '../storage/history';
 import { type CommandName, COMMANDS, COMMON_OPTIONS } from '../supported';
 import { type Doc, integer, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
+import { show } from '../values/show';
 import type { Request } from '../wire/frames';
 import { aggregate } from './aggregate';
 import { create, dbStats, drop, dropDatabase, listCollections, listDatabases } from './collections';
@@ -107,13 +108,12 @@ function isHarmless(option: string, value: Value, command: string): boolean {
   return command === 'hello' || command === 'isMaster';
 }
 
-const READ_LEVELS: readonly Value[] = [undefined, 'local', 'available', 'majority', 'linearizable'];
+const READ_LEVELS: ReadonlySet<Value> = new Set<Value>([undefined, 'local', 'available', 'majority', 'linearizable']);
 
 /** Every read sees what is on the disk and every write is on the disk when it is answered, whatever was asked. */
 function assertConcerns(body: Doc): void {
   const read = body['readConcern'];
-  if (isDoc(read) && !READ_LEVELS.includes(read['level']))
-    throw notSupported(`the read concern '${String(read['level'])}'`);
+  if (isDoc(read) && !READ_LEVELS.has(read['level'])) throw notSupported(`the read concern ${show(read['level'])}`);
   if (isDoc(read) && (read['afterClusterTime'] !== undefined || read['atClusterTime'] !== undefined))
     throw notSupported('a read at a cluster time');
   const write = isDoc(body['writeConcern']) ? body['writeConcern']['w'] : undefined;

@@ -25,7 +25,7 @@ export const find: Handler = (call) => {
   const batchSize = countOption(call.body, 'batchSize');
   if (collection === undefined) return openCursor(call, namespace, listSource([]), batchSize, single);
   const { rows } = openRows(call.server.store.data, collection, filter, { sort, skip, limit }, call.body['hint']);
-  const source = rowSource(rows, ({ bytes, doc }) => (project === undefined ? bytes : encode(project(doc()))));
+  const source = rowSource(rows, (found) => (project === undefined ? found.bytes : encode(project(found.doc()))));
   return openCursor(call, namespace, source, batchSize, single);
 };
 

@@ -3,6 +3,7 @@ import { type CollectionInfo, type IndexInfo, keyPattern, namespaceOf } from '..
 import { keyPrefix } from '../storage/index-keys';
 import type { Transaction } from '../storage/store';
 import { double, encode, integer, isDoc, type Doc, type Value } from '../values/bson';
+import { show } from '../values/show';
 import { sameValue } from '../values/compare';
 import { collectionOf, type Handler, listOption } from './context';
 import { cursorBatchSize, openCursor } from './cursor-reply';
@@ -64,7 +65,7 @@ export const listIndexes: Handler = (call) => {
   const collection = call.server.store.collection(namespace);
   if (collection === undefined) throw mongoError(26, `ns does not exist: ${namespace}`);
   const documents = collection.indexes.filter(({ building }) => !building).map((index) => encode(indexDoc(index)));
-  return openCursor(call, `${namespace}`, listSource(documents), cursorBatchSize(call));
+  return openCursor(call, namespace, listSource(documents), cursorBatchSize(call));
 };
 
 function indexDoc(index: IndexInfo): Doc {
@@ -99,7 +100,7 @@ function namedIndexes(collection: CollectionInfo, wanted: Value): IndexInfo[] {
       isDoc(name) ? sameValue(keyPattern(index), name) : index.name === name,
     );
     if (found === undefined)
-      throw mongoError(27, `index not found with name [${String(name)}] in ${namespaceOf(collection)}`);
+      throw mongoError(27, `index not found with name [${show(name)}] in ${namespaceOf(collection)}`);
     if (found.id === 0) throw mongoError(72, 'cannot drop _id index');
     return found;
   });

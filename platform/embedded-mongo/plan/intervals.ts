@@ -1,3 +1,4 @@
+import { unreachable } from '../errors';
 import type { Filter, Test } from '../query/filter';
 import { isNumeric, type Value } from '../values/bson';
 import { keyOf, NULL_KEY, stringPrefixKey, TAG } from '../values/key';
@@ -128,13 +129,15 @@ function boundsOfTest(test: Test): FieldBounds | undefined {
     case 'elemMatchDoc':
     case 'elemMatchValue':
       return undefined;
+    default:
+      return unreachable(test);
   }
 }
 
 /** Arrays are found through their elements, so equality with a whole array sets no bounds. */
 function pointsOf(values: readonly Value[]): FieldBounds | undefined {
   if (values.some((value) => Array.isArray(value))) return undefined;
-  const keys = values.map(keyOf).sort(Buffer.compare);
+  const keys = values.map(keyOf).sort((a, b) => Buffer.compare(a, b));
   const distinct = keys.filter((key, i) => i === 0 || !key.equals(keys[i - 1]!));
   return { intervals: distinct.map(pointOf), exact: !distinct.some((key) => key.equals(NULL_KEY)) };
 }

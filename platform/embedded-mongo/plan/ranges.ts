@@ -32,7 +32,7 @@ interface Stretch {
 }
 
 /** The key ranges that can hold matches of the filter. */
-export function useIndex(collection: CollectionInfo, index: IndexInfo, filter: Filter): IndexUse {
+export function boundIndex(collection: CollectionInfo, index: IndexInfo, filter: Filter): IndexUse {
   const exactFields = new Set<string>();
   let heads: Stretch[] = [{ bytes: [keyPrefix(collection.id, index.id)] }];
   let fixed = 0;

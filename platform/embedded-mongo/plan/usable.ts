@@ -1,8 +1,7 @@
 import type { Condition, Filter, Test } from '../query/filter';
 import { matches } from '../query/match';
 import type { IndexInfo } from '../storage/catalog';
-import { compareValues } from '../values/compare';
-import { bracketOf } from '../values/compare';
+import { bracketOf, compareValues } from '../values/compare';
 import type { Doc, Value } from '../values/bson';
 import type { Path } from '../values/path';
 
@@ -54,7 +53,10 @@ function follows(
   return order > 0 || (order === 0 && (wanted.op.length === 3 || test.op.length === 2));
 }
 
-type Range = Extract<Test, { op: 'gt' | 'gte' | 'lt' | 'lte' }> | { op: 'gt' | 'gte' | 'lt' | 'lte'; value: Value };
+interface Range {
+  op: 'gt' | 'gte' | 'lt' | 'lte';
+  value: Value;
+}
 
 const isRange = (test: Test): test is Test & Range =>
   test.op === 'gt' || test.op === 'gte' || test.op === 'lt' || test.op === 'lte';

@@ -1,5 +1,5 @@
 import type { BSONRegExp } from 'bson';
-import { mongoError, notSupported } from '../errors';
+import { mongoError, notSupported, unreachable } from '../errors';
 import { FILTER_OPERATORS, listed, LOGICAL_OPERATORS } from '../supported';
 import { type Doc, isDoc, isNumeric, toNumber, typeOf, type TypeName, type Value } from '../values/bson';
 import { type Path, splitPath } from '../values/path';
@@ -129,6 +129,8 @@ function parseOperator(name: Operator, operand: Value, siblings: Doc): Condition
     }
     case '$regex':
       return [plain(regexTest(operand, siblings['$options']))];
+    default:
+      return unreachable(name);
   }
 }
 

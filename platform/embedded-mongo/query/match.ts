@@ -1,3 +1,4 @@
+import { unreachable } from '../errors';
 import { type Doc, isDoc, typeOf, type Value } from '../values/bson';
 import { bracketOf, compareValues, sameValue } from '../values/compare';
 import { valuesAt } from '../values/path';
@@ -14,6 +15,8 @@ export function matches(filter: Filter, doc: Doc): boolean {
       return !filter.filters.some((inner) => matches(inner, doc));
     case 'field':
       return holds(filter.condition, (test) => valuesAt(doc, filter.path, (value) => testLeaf(test, value)));
+    default:
+      return unreachable(filter);
   }
 }
 
@@ -70,6 +73,8 @@ function testValue(test: Test, value: Value): boolean {
       return Array.isArray(value) && value.some((item) => elementMatches(test.tests, item));
     case 'never':
       return false;
+    default:
+      return unreachable(test);
   }
 }
 

@@ -15,7 +15,7 @@ export function parseProjection(spec: Doc): Projection | undefined {
   const flags = flatten(spec, '');
   const others = flags.filter(([name]) => name !== '_id');
   const including = others.length > 0 ? others[0]![1] : flags[0]![1];
-  const odd = others.find(([, keep]) => keep !== including);
+  const odd = others.find(([, kept]) => kept !== including);
   if (odd !== undefined)
     throw mongoError(
       31254,

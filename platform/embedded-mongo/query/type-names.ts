@@ -1,5 +1,6 @@
 import { mongoError, notSupported } from '../errors';
 import { isNumeric, toNumber, type TypeName, type Value } from '../values/bson';
+import { show } from '../values/show';
 
 const ALIASES: Record<string, readonly TypeName[]> = {
   double: ['double'],
@@ -38,6 +39,6 @@ export function typesOf(operand: Value): readonly TypeName[] {
   }
   const alias = isNumeric(operand) ? NUMBERS[toNumber(operand)] : operand;
   const types = typeof alias === 'string' && Object.hasOwn(ALIASES, alias) ? ALIASES[alias] : undefined;
-  if (types === undefined) throw notSupported(`$type ${JSON.stringify(operand)}`);
+  if (types === undefined) throw notSupported(`$type ${show(operand)}`);
   return types;
 }

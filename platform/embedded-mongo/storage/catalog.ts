@@ -1,4 +1,4 @@
-import { Binary, type Int32 } from 'bson';
+import { Binary } from 'bson';
 import { randomUUID } from 'node:crypto';
 import { decode, type Doc, encode, integer, type Value } from '../values/bson';
 import { type Path, splitPath } from '../values/path';
@@ -150,7 +150,7 @@ function toDoc(collection: CollectionInfo): Doc {
   return { id: integer(id), database, name, uuid, nextIndexId: integer(nextIndexId), indexes };
 }
 
-const numberAt = (value: Value): number => Number(value as Int32);
+const numberAt = (value: Value): number => Number(value);
 
 function fromDoc(doc: Doc): CollectionInfo {
   const indexes = (doc['indexes'] as Doc[]).map((index): IndexInfo => {

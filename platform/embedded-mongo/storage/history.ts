@@ -40,7 +40,8 @@ const rangeOf = (session: Buffer): { start: Buffer; end: Buffer } => ({
 /** Reads what the session did under this number; what it did under an older one is forgotten. */
 export function openHistory(tx: Transaction, { session, number }: RetryableWrite): History {
   const known = new Map<number, Doc>();
-  for (const { key, value } of [...tx.sessions.getRange(rangeOf(session))]) {
+  const outdated: Buffer[] = [];
+  for (const { key, value } of tx.sessions.getRange(rangeOf(session))) {
     const stored = decode(value);
     const order = (stored['number'] as Long).compare(number);
     if (order > 0) {
@@ -49,9 +50,10 @@ export function openHistory(tx: Transaction, { session, number }: RetryableWrite
         `Retryable write with txnNumber ${number.toString()} is prohibited: a newer one has already started on this session`,
       );
     }
-    if (order < 0) tx.sessions.removeSync(key);
+    if (order < 0) outdated.push(key);
     else for (const item of stored['results'] as Doc[]) known.set(toNumber(item['s'] as Long), item['r'] as Doc);
   }
+  for (const key of outdated) tx.sessions.removeSync(key);
   let fresh: { statement: number; result: Doc }[] = [];
   return {
     recall: (statement) => known.get(statement),

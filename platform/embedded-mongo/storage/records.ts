@@ -1,6 +1,7 @@
 import { mongoError } from '../errors';
 import { decode, type Doc, type Value } from '../values/bson';
 import { keyOf } from '../values/key';
+import { show } from '../values/show';
 import { splitPath, valuesAt } from '../values/path';
 import { type CollectionInfo, type IndexInfo, keyPattern, namespaceOf } from './catalog';
 import { type Entries, entriesOf, recordKey } from './index-keys';
@@ -102,12 +103,4 @@ function firstValue(doc: Doc, name: string): Value {
     return true;
   });
   return found;
-}
-
-function show(value: Value): string {
-  if (typeof value === 'string') return JSON.stringify(value);
-  const tag = (value as { _bsontype?: string } | null)?._bsontype;
-  if (tag === 'ObjectId') return `ObjectId('${String(value)}')`;
-  if (tag !== undefined) return String(value);
-  return JSON.stringify(value);
 }

@@ -41,11 +41,11 @@ export function openStore(directory: string): Store {
   const catalog = createCatalog(environment);
   const tx = createTransaction(environment, catalog);
   const committer = createCommitter(environment.root, {
-    begin: catalog.begin,
-    keep: catalog.keep,
-    undo: catalog.undo,
-    committed: catalog.commit,
-    failed: catalog.reload,
+    begin: () => catalog.begin(),
+    keep: () => catalog.keep(),
+    undo: () => catalog.undo(),
+    committed: () => catalog.commit(),
+    failed: () => catalog.reload(),
   });
   return {
     data: environment.data,

@@ -2,6 +2,7 @@ import { mongoError, notSupported } from '../errors';
 import { type Doc, isDoc, isNumeric, typeOf, type Value } from '../values/bson';
 import { compareValues } from '../values/compare';
 import type { Path } from '../values/path';
+import { show } from '../values/show';
 import { addToSet, pop, pull, push } from './arrays';
 import { arithmetic } from './numbers';
 import { getAt, setAt, unsetAt } from './target';
@@ -49,7 +50,7 @@ export function fieldChange(operator: string, name: string, operand: Value): Fie
 function calculation(operator: '$inc' | '$mul', name: string, operand: Value): FieldChange {
   const verb = operator === '$inc' ? 'increment' : 'multiply';
   if (!isNumeric(operand))
-    throw mongoError(14, `Cannot ${verb} with non-numeric argument: {${name}: ${JSON.stringify(operand)}}`);
+    throw mongoError(14, `Cannot ${verb} with non-numeric argument: {${name}: ${show(operand)}}`);
   return (doc, path) => {
     const old = getAt(doc, path);
     if (old === undefined) {
@@ -60,7 +61,7 @@ function calculation(operator: '$inc' | '$mul', name: string, operand: Value): F
     if (!isNumeric(old)) {
       throw mongoError(
         14,
-        `Cannot apply ${operator} to a value of non-numeric type. {_id: ${String(doc['_id'])}} has the field '${path.at(-1)}' of non-numeric type ${typeOf(old)}`,
+        `Cannot apply ${operator} to a value of non-numeric type. {_id: ${show(doc['_id'])}} has the field '${path.at(-1)}' of non-numeric type ${typeOf(old)}`,
       );
     }
     setAt(doc, path, arithmetic(operator === '$inc' ? 'add' : 'multiply', old, operand));
@@ -70,6 +71,6 @@ function calculation(operator: '$inc' | '$mul', name: string, operand: Value): F
 function currentDate(operand: Value): FieldChange {
   const asDate =
     operand === true || (isDoc(operand) && operand['$type'] === 'date' && Object.keys(operand).length === 1);
-  if (!asDate) throw notSupported(`$currentDate with ${JSON.stringify(operand)}`);
+  if (!asDate) throw notSupported(`$currentDate with ${show(operand)}`);
   return (doc, path) => setAt(doc, path, new Date());
 }

@@ -1,6 +1,7 @@
 import { mongoError } from '../errors';
 import { type Doc, isDoc, type Value } from '../values/bson';
 import { isArrayIndex, type Path } from '../values/path';
+import { show } from '../values/show';
 
 /** Padding an array further than this is a mistake, not a wish. */
 const MAX_PADDING = 1_500_000;
@@ -36,7 +37,7 @@ export function setAt(doc: Doc, path: Path, value: Value): void {
       write(container, part, next, path);
     }
     if (!isDoc(next) && !Array.isArray(next)) {
-      throw mongoError(28, `Cannot create field '${path[i + 1]}' in element {${part}: ${JSON.stringify(next)}}`);
+      throw mongoError(28, `Cannot create field '${path[i + 1]}' in element {${part}: ${show(next)}}`);
     }
     container = next;
   }

@@ -70,11 +70,11 @@ function readOperator(operator: string, fields: Value): Change[] {
   }
   if (!isDoc(fields)) throw mongoError(9, `Modifiers operate on fields but we found another type for ${operator}`);
   return Object.entries(fields).flatMap(([name, operand]) =>
-    operator === '$rename' ? rename(name, operand) : [change(operator, name, fieldChange(operator, name, operand))],
+    operator === '$rename' ? rename(name, operand) : [changeOf(operator, name, fieldChange(operator, name, operand))],
   );
 }
 
-function change(operator: string, name: string, run: FieldChange): Change {
+function changeOf(operator: string, name: string, run: FieldChange): Change {
   return { operator, name, path: checkedPath(name), run };
 }
 

@@ -86,7 +86,7 @@ const DECODE = { promoteValues: false, promoteLongs: false, promoteBuffers: fals
 
 /** BSON bytes to a document whose numbers keep their types. */
 export function decode(bytes: Uint8Array): Doc {
-  return deserialize(bytes, DECODE) as Doc;
+  return deserialize(bytes, DECODE);
 }
 
 /** A document to BSON bytes. */

@@ -1,5 +1,5 @@
 import type { Binary, Double, Int32, Long, ObjectId } from 'bson';
-import { notSupported } from '../errors';
+import { notSupported, unreachable } from '../errors';
 import { type Doc, typeOf, type Value } from './bson';
 
 /**
@@ -52,6 +52,8 @@ export function keyOf(value: Value): Buffer {
       return objectKey(value as Doc);
     case 'regex':
       throw notSupported('a regular expression as a value');
+    default:
+      return unreachable(type);
   }
 }
 

@@ -1,0 +1,11 @@
+import { EJSON } from 'bson';
+import { typeOf, type Value } from './bson';
+
+/** A value as it is written in error messages. */
+export function show(value: Value): string {
+  const type = typeOf(value);
+  if (type === 'missing') return 'undefined';
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (type === 'objectId') return `ObjectId('${EJSON.serialize({ id: value })['id'].$oid as string}')`;
+  return EJSON.stringify(value, { relaxed: true });
+}
