@@ -1,5 +1,9 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
 import { format } from 'node:util';
+
+/** A busy machine takes longer than the second that is waited for by default; what is found ends the wait at once. */
+configure({ asyncUtilTimeout: 10_000 });
 
 /** An unexpected console.error is a defect: React warnings and uncaught errors fail the test they happen in. */
 let complaints: string[] = [];
