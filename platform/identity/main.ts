@@ -3,7 +3,8 @@ import { startIdentityEmulator } from './emulator';
 /**
  * The identity emulator as a process of its own: `tsx platform/identity/main.ts`.
  * Reads IDENTITY_PORT, IDENTITY_DIRECTORY and FIREBASE_PROJECT_ID; prints `identity ready <url>` and, to a parent with
- * a channel, sends `{ ready: url }`. Ends cleanly on SIGTERM and when that parent is gone; Ctrl-C is the parent's to handle.
+ * a channel, sends `{ ready: url }`. Ends cleanly on SIGTERM and when that parent is gone; with SUPERVISED=1 the parent
+ * handles Ctrl-C.
  */
 const {
   IDENTITY_PORT = '9099',
@@ -26,7 +27,9 @@ try {
       },
     );
   };
-  process.on('SIGINT', () => {});
+  // A terminal sends Ctrl-C to the whole group. A supervisor stops its children itself, in its own order.
+  if (process.env.SUPERVISED) process.on('SIGINT', () => {});
+  else process.once('SIGINT', end);
   process.once('SIGTERM', end);
   process.once('disconnect', end);
   console.log(`identity ready ${emulator.url}`);

@@ -3,12 +3,32 @@ import { GlobalStyle } from '@canvass/shared/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { NotFound } from './not-found';
-import { pagesOf } from './registry/pages';
+import { DashboardFrame } from './layout/dashboard-frame';
+import { DashboardStart } from './layout/dashboard-start';
+import { Guard } from './layout/guard';
+import { NotFoundPage } from './layout/not-found-page';
+import { RouteEffects } from './layout/route-effects';
+import { SiteFrame } from './layout/site-frame';
+import { pagesOf, type RegisteredPage } from './registry/pages';
 import { RegistryContext } from './registry/registry-context';
 import { RemotePage } from './remotes/remote-page';
+import { SessionProvider } from './session/session-provider';
 
-/** The whole application: one router, one query cache, and a route for every page that the registry names. */
+/** The routes of the pages that stand in a frame; guarded when not everybody may see them. */
+function routesIn(frame: RegisteredPage['page']['frame'], pages: RegisteredPage[]) {
+  return pages
+    .filter(({ page }) => page.frame === frame)
+    .map((registered) => {
+      const { page } = registered;
+      const content = <RemotePage page={registered} />;
+      const isGuarded = frame === 'dashboard' || page.roles;
+      return (
+        <Route key={page.path} path={page.path} element={isGuarded ? <Guard page={page}>{content}</Guard> : content} />
+      );
+    });
+}
+
+/** The whole application: session, one router, one query cache, and a route for every page that the registry names. */
 export function App({ registry }: { registry: Registry }) {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: 1 } } }));
   const [pages] = useState(() => pagesOf(registry));
@@ -17,14 +37,19 @@ export function App({ registry }: { registry: Registry }) {
       <QueryClientProvider client={queries}>
         <GlobalStyle />
         <BrowserRouter>
-          <main id="main">
+          <SessionProvider config={registry.config}>
+            <RouteEffects />
             <Routes>
-              {pages.map((page) => (
-                <Route key={page.page.path} path={page.page.path} element={<RemotePage page={page} />} />
-              ))}
-              <Route path="*" element={<NotFound />} />
+              <Route element={<SiteFrame />}>
+                {routesIn('site', pages)}
+                <Route path="*" element={<NotFoundPage />} />
+              </Route>
+              <Route element={<DashboardFrame />}>
+                <Route path="/dashboard" element={<DashboardStart />} />
+                {routesIn('dashboard', pages)}
+              </Route>
             </Routes>
-          </main>
+          </SessionProvider>
         </BrowserRouter>
       </QueryClientProvider>
     </RegistryContext>

@@ -17,8 +17,7 @@ export const words = {
   },
   footer: { name: 'Footer', faq: 'FAQ', contactUs: 'Contact us' },
   home: 'Home',
-  notFoundTitle: 'Nothing is asked at this address',
-  notFoundText: 'The page may have moved, or the survey may have been taken down by its surveyor or an admin.',
+  tryAgain: 'Try again',
   registryTitle: 'Canvass cannot start',
   registryText:
     'This page came without its list of parts. Load it again; if that does not help, try again in a few minutes.',

@@ -1,0 +1,79 @@
+import { useSession, type SessionUser } from '@canvass/shared/session';
+import { Icon, Meta, tokens, VisuallyHidden } from '@canvass/shared/ui';
+import * as Menu from '@radix-ui/react-dropdown-menu';
+import { styled } from 'styled-components';
+import { words } from '../words';
+import { AvatarFace, avatarLook, callName } from './avatar';
+
+const { color, height, lift, line, radius, space, z } = tokens;
+
+const Trigger = styled(Menu.Trigger)`
+  ${avatarLook}
+  cursor: pointer;
+
+  &:hover,
+  &[data-state='open'] {
+    box-shadow: 0 0 0 2px ${color.accent};
+  }
+`;
+
+const Panel = styled(Menu.Content)`
+  z-index: ${z.menu};
+  min-width: 15rem;
+  max-width: calc(100vw - 2rem);
+  padding: ${space.s2};
+  background: ${color.raised};
+  color: ${color.ink};
+  border: ${line.hair};
+  border-radius: ${radius.l};
+  box-shadow: ${lift.menu};
+`;
+
+const Person = styled(Menu.Label)`
+  padding: ${space.s3};
+  margin-bottom: ${space.s2};
+  border-bottom: ${line.hair};
+  line-height: 1.4;
+  overflow-wrap: anywhere;
+`;
+
+const Item = styled(Menu.Item)`
+  display: flex;
+  align-items: center;
+  gap: ${space.s3};
+  min-height: ${height.control};
+  padding: 0 ${space.s3};
+  border-radius: ${radius.m};
+  cursor: pointer;
+
+  &[data-highlighted] {
+    background: ${color.accentSoft};
+  }
+`;
+
+/** The avatar and its menu, which has one item (specification, section 2, "Navigation bar"). */
+export function AccountMenu({ user }: { user: SessionUser }) {
+  const { signOut } = useSession();
+  const name = callName(user);
+  return (
+    // Not modal: the modal kind writes a style element, which the page's security policy refuses.
+    <Menu.Root modal={false}>
+      <Trigger>
+        <AvatarFace user={user} />
+        <VisuallyHidden>{words.navigation.account(name)}</VisuallyHidden>
+      </Trigger>
+      <Menu.Portal>
+        <Panel align="end" sideOffset={8} collisionPadding={8}>
+          <Person>
+            <strong>{name}</strong>
+            <Meta>{user.email}</Meta>
+          </Person>
+          <Item onSelect={() => void signOut()}>
+            <Icon name="logout" />
+            {words.navigation.logout}
+          </Item>
+        </Panel>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

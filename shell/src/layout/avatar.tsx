@@ -1,0 +1,57 @@
+import type { SessionUser } from '@canvass/shared/session';
+import { tokens } from '@canvass/shared/ui';
+import { useState } from 'react';
+import { css, styled } from 'styled-components';
+
+export const avatarLook = css`
+  display: grid;
+  place-items: center;
+  width: 2.5rem;
+  height: 2.5rem;
+  padding: 0;
+  border: 0;
+  border-radius: 50%;
+  background: ${tokens.color.accentSoft};
+  color: ${tokens.color.accent};
+  font: ${tokens.weight.bold} ${tokens.text.sm} / 1 ${tokens.font.sans};
+  overflow: hidden;
+`;
+
+/** The place of an avatar while it is not there. */
+export const AvatarPlace = styled.span`
+  ${avatarLook}
+`;
+
+const Photo = styled.img`
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+`;
+
+/** What to call a person: their name, or their email when they gave none. */
+export function callName({ displayName, email }: SessionUser): string {
+  return displayName || email;
+}
+
+/** The code point of a word's first letter, which can be two characters; none for an empty word. */
+function firstLetter(word: string): number[] {
+  const letter = word.codePointAt(0);
+  return letter === undefined ? [] : [letter];
+}
+
+/** 'Mara Lind' gives ML, 'mara@canvass.test' gives M. */
+export function initialsOf(name: string): string {
+  const parts = name.trim().split(/\s+/);
+  const last = parts.length > 1 ? (parts.at(-1) ?? '') : '';
+  return [parts[0] ?? '', last]
+    .map((part) => String.fromCodePoint(...firstLetter(part)))
+    .join('')
+    .toUpperCase();
+}
+
+/** A person's photo; initials when there is none or it does not load. Decoration: the name stands beside it. */
+export function AvatarFace({ user }: { user: SessionUser }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (!user.photoURL || broken === user.photoURL) return <span aria-hidden="true">{initialsOf(callName(user))}</span>;
+  return <Photo src={user.photoURL} alt="" referrerPolicy="no-referrer" onError={() => setBroken(user.photoURL)} />;
+}

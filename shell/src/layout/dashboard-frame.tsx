@@ -1,0 +1,181 @@
+import { useSession } from '@canvass/shared/session';
+import { Button, IconButton, media, SkipLink, tokens } from '@canvass/shared/ui';
+import { Outlet } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { words } from '../words';
+import { callName } from './avatar';
+import { DrawerFoot, DrawerMenu } from './drawer-menu';
+import { Navbar } from './navbar';
+import { Screen } from './site-frame';
+import { TopNotices } from './top-notices';
+import { useDrawer } from './use-drawer';
+import { useVisitorSentHome } from './use-visitor-sent-home';
+
+const { color, height, lift, motion, space, text, weight, width, z } = tokens;
+
+const Columns = styled.div`
+  flex: 1;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+
+  ${media.medium} {
+    grid-template-columns: ${width.drawer} minmax(0, 1fr);
+    background: linear-gradient(${color.line}, ${color.line}) calc(${width.drawer} - 1px) 0 / 1px 100% no-repeat;
+  }
+
+  ${media.print} {
+    display: block;
+    background: none;
+  }
+`;
+
+const Main = styled.main`
+  width: 100%;
+  max-width: ${width.wide};
+  padding: ${space.s6} ${space.gutter} ${space.section};
+
+  ${media.print} {
+    padding: 0;
+    max-width: none;
+  }
+`;
+
+const Drawer = styled.aside<{ $open: boolean }>`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.s5};
+  padding: ${space.s5} ${space.s4};
+  background: ${color.paper};
+  overflow-y: auto;
+
+  ${media.medium} {
+    position: sticky;
+    top: calc(${height.bar} + 1px);
+    width: calc(${width.drawer} - 1px);
+    height: calc(100vh - ${height.bar} - 1px);
+  }
+
+  ${media.belowMedium} {
+    position: fixed;
+    z-index: ${z.drawer};
+    inset: 0 auto 0 0;
+    width: min(18rem, 86vw);
+    box-shadow: ${lift.dialog};
+    transform: ${({ $open }) => ($open ? 'none' : 'translateX(-102%)')};
+    visibility: ${({ $open }) => ($open ? 'visible' : 'hidden')};
+    transition:
+      transform ${motion.calm} ${motion.ease},
+      visibility 0s ${({ $open }) => ($open ? '0s' : motion.calm)};
+  }
+
+  ${media.print} {
+    display: none;
+  }
+`;
+
+const Scrim = styled.div`
+  display: none;
+
+  ${media.belowMedium} {
+    display: block;
+    position: fixed;
+    inset: 0;
+    z-index: calc(${z.drawer} - 1);
+    background: ${color.scrim};
+  }
+`;
+
+const DrawerTop = styled.div`
+  display: flex;
+  justify-content: space-between;
+  align-items: flex-start;
+`;
+
+const Who = styled.p`
+  padding-inline: ${space.s3};
+  font-size: ${text.sm};
+  line-height: 1.4;
+  color: ${color.ink3};
+  overflow-wrap: anywhere;
+
+  b {
+    display: block;
+    color: ${color.ink};
+    font-size: ${text.md};
+    font-weight: ${weight.bold};
+  }
+`;
+
+const OnSmallScreens = styled.span`
+  display: inline-flex;
+
+  ${media.medium} {
+    display: none;
+  }
+`;
+
+/** Whose dashboard it is. */
+function Person() {
+  const { user, role } = useSession();
+  return (
+    <Who>
+      {user && <b>{callName(user)}</b>}
+      {role && words.dashboard.role[role]}
+    </Who>
+  );
+}
+
+/**
+ * The dashboard (specification, section 2, "Dashboard"): navigation bar, the drawer with the role's sections, and the
+ * page beside it. A layout route.
+ */
+export function DashboardFrame() {
+  const { open, drawer, toggle, show, hide, onKeyDown, onClick } = useDrawer();
+  const isSentHome = useVisitorSentHome();
+  if (isSentHome) return null;
+
+  const drawerToggle = (
+    <OnSmallScreens>
+      <IconButton
+        ref={toggle}
+        icon="menu"
+        aria-label={words.dashboard.openMenu}
+        aria-expanded={open}
+        aria-controls="drawer"
+        onClick={show}
+      />
+    </OnSmallScreens>
+  );
+  return (
+    <Screen>
+      <SkipLink />
+      <TopNotices />
+      <Navbar drawerToggle={drawerToggle} />
+      <Columns>
+        {open && <Scrim onClick={hide} />}
+        <Drawer
+          ref={drawer}
+          id="drawer"
+          aria-label={words.dashboard.name}
+          $open={open}
+          onKeyDown={onKeyDown}
+          onClick={onClick}
+        >
+          <DrawerTop>
+            <Person />
+            <OnSmallScreens>
+              <Button kind="ghost" size="s" onClick={hide}>
+                {words.dashboard.close}
+              </Button>
+            </OnSmallScreens>
+          </DrawerTop>
+          <DrawerMenu />
+          <DrawerFoot />
+        </Drawer>
+        <Main id="main" tabIndex={-1} inert={open}>
+          <Outlet />
+        </Main>
+      </Columns>
+    </Screen>
+  );
+}

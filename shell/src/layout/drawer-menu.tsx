@@ -1,0 +1,95 @@
+import { useSession } from '@canvass/shared/session';
+import { Button, Loading, Oval, Quiet, Stack, tokens } from '@canvass/shared/ui';
+import { NavLink } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { menuOf } from '../registry/pages';
+import { useRegistry } from '../registry/registry-context';
+import { words } from '../words';
+
+const { color, height, line, radius, space, weight } = tokens;
+
+const Items = styled.nav`
+  display: grid;
+  gap: 2px;
+
+  a {
+    display: flex;
+    align-items: center;
+    gap: ${space.s3};
+    min-height: ${height.control};
+    padding-inline: ${space.s3};
+    border-radius: ${radius.m};
+    color: ${color.ink2};
+    text-decoration: none;
+    font-weight: ${weight.medium};
+  }
+
+  ${Oval} {
+    color: ${color.lineStrong};
+  }
+
+  a:hover {
+    background: ${color.sunken};
+    color: ${color.ink};
+  }
+
+  a[aria-current] {
+    background: ${color.surface};
+    color: ${color.ink};
+    box-shadow: inset 0 0 0 1px ${color.line};
+    font-weight: ${weight.bold};
+  }
+`;
+
+const Elsewhere = styled(Items)`
+  margin-top: auto;
+  padding-top: ${space.s4};
+  border-top: ${line.hair};
+`;
+
+function Item({ to, label }: { to: string; label: string }) {
+  return (
+    <NavLink to={to} end>
+      {({ isActive }) => (
+        <>
+          <Oval small filled={isActive} />
+          {label}
+        </>
+      )}
+    </NavLink>
+  );
+}
+
+/** The sections of the person's role; 'Loading....' while the role is unknown. */
+export function DrawerMenu() {
+  const registry = useRegistry();
+  const { role, roleFailed, retryRole } = useSession();
+  if (role) {
+    return (
+      <Items aria-label={words.dashboard.sections}>
+        {menuOf(registry, role).map(({ path, label }) => (
+          <Item key={path} to={path} label={label} />
+        ))}
+      </Items>
+    );
+  }
+  if (!roleFailed) return <Loading text={words.dashboard.loading} />;
+  return (
+    <Stack gap="s" style={{ paddingInline: space.s3 }}>
+      <Quiet>{words.dashboard.roleFailedTitle}.</Quiet>
+      <Button size="s" onClick={retryRole}>
+        {words.tryAgain}
+      </Button>
+    </Stack>
+  );
+}
+
+/** The ways out of the dashboard, at the drawer's foot. */
+export function DrawerFoot() {
+  return (
+    <Elsewhere aria-label={words.dashboard.elsewhere}>
+      <Item to="/" label={words.navigation.home} />
+      <Item to="/contactUs" label={words.dashboard.contactUs} />
+    </Elsewhere>
+  );
+}

@@ -1,0 +1,175 @@
+import { useSession } from '@canvass/shared/session';
+import { Brand, IconButton, media, Page, tokens } from '@canvass/shared/ui';
+import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { words } from '../words';
+import { AvatarFace, AvatarPlace } from './avatar';
+import { ThemeSwitch } from './theme-switch';
+
+// Only people who are signed in need it.
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')).AccountMenu }));
+
+const { color, line, motion, space, weight, z } = tokens;
+
+const Bar = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: ${z.bar};
+  background: ${color.paper};
+  border-bottom: ${line.hair};
+
+  ${media.print} {
+    display: none;
+  }
+`;
+
+const Inside = styled(Page)<{ $wide: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: ${space.s5};
+  min-height: ${tokens.height.bar};
+  ${({ $wide }) => $wide && 'max-width: none;'}
+
+  ${media.phone} {
+    flex-wrap: wrap;
+    gap: ${space.s3};
+  }
+`;
+
+const Links = styled.nav<{ $open: boolean }>`
+  display: flex;
+  align-items: stretch;
+  align-self: stretch;
+  gap: ${space.s5};
+  margin-left: ${space.s4};
+
+  a {
+    display: flex;
+    align-items: center;
+    color: ${color.ink2};
+    text-decoration: none;
+    font-weight: ${weight.medium};
+    transition: box-shadow ${motion.fast} ${motion.ease};
+  }
+
+  a:hover {
+    color: ${color.ink};
+    box-shadow: inset 0 -2px 0 ${color.lineStrong};
+  }
+
+  a[aria-current] {
+    color: ${color.ink};
+    box-shadow: inset 0 -3px 0 ${color.accent};
+  }
+
+  ${media.phone} {
+    display: ${({ $open }) => ($open ? 'flex' : 'none')};
+    order: 9;
+    flex-basis: 100%;
+    flex-direction: column;
+    gap: 0;
+    margin: 0;
+    padding-bottom: ${space.s3};
+
+    a {
+      min-height: 3rem;
+      border-top: ${line.hair};
+    }
+
+    a[aria-current],
+    a:hover {
+      box-shadow: none;
+      color: ${color.accent};
+    }
+  }
+`;
+
+const End = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space.s2};
+  margin-left: auto;
+`;
+
+const OnPhones = styled.span`
+  display: none;
+
+  ${media.phone} {
+    display: inline-flex;
+  }
+`;
+
+/** The links of the specification, section 2. While nobody knows who is signed in, neither of the last two shows. */
+function NavigationLinks() {
+  const { status } = useSession();
+  return (
+    <>
+      <NavLink to="/" end>
+        {words.navigation.home}
+      </NavLink>
+      <NavLink to="/surveys">{words.navigation.surveys}</NavLink>
+      <NavLink to="/proUser">{words.navigation.proUser}</NavLink>
+      {status === 'signed-in' && <NavLink to="/dashboard">{words.navigation.dashboard}</NavLink>}
+      {status === 'signed-out' && <NavLink to="/login">{words.navigation.signIn}</NavLink>}
+    </>
+  );
+}
+
+function Account() {
+  const { status, user } = useSession();
+  if (status === 'loading') return <AvatarPlace aria-hidden="true" />;
+  if (!user) return null;
+  const place = (
+    <AvatarPlace>
+      <AvatarFace user={user} />
+    </AvatarPlace>
+  );
+  return (
+    <Suspense fallback={place}>
+      <AccountMenu user={user} />
+    </Suspense>
+  );
+}
+
+/** The navigation bar. `drawerToggle`: in the dashboard, the button of its drawer; the bar is then as wide as the page. */
+export function Navbar({ drawerToggle }: { drawerToggle?: ReactNode }) {
+  const linksId = useId();
+  // The links show for the address they were opened at: going somewhere closes them.
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key;
+  const toggleId = `${linksId}-toggle`;
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !open) return;
+    setOpenAt(null);
+    document.getElementById(toggleId)?.focus();
+  }
+
+  return (
+    <Bar onKeyDown={closeOnEscape}>
+      <Inside $wide={Boolean(drawerToggle)}>
+        {drawerToggle}
+        <Brand />
+        <Links id={linksId} aria-label={words.navigation.name} $open={open} onClick={() => setOpenAt(null)}>
+          <NavigationLinks />
+        </Links>
+        <End>
+          <ThemeSwitch />
+          <Account />
+          <OnPhones>
+            <IconButton
+              id={toggleId}
+              icon={drawerToggle ? 'chevron-down' : 'menu'}
+              aria-label={words.navigation.menu}
+              aria-expanded={open}
+              aria-controls={linksId}
+              onClick={() => setOpenAt(open ? null : key)}
+            />
+          </OnPhones>
+        </End>
+      </Inside>
+    </Bar>
+  );
+}

@@ -1,0 +1,10 @@
+import { useSession } from '@canvass/shared/session';
+import { ErrorState } from '@canvass/shared/ui';
+import { words } from '../words';
+
+/** The role cannot be read: why the page is not there, and the way to try again. */
+export function RoleFailed() {
+  const { retryRole } = useSession();
+  const { roleFailedTitle, roleFailedText } = words.dashboard;
+  return <ErrorState as="h1" title={roleFailedTitle} text={roleFailedText} onRetry={retryRole} />;
+}

@@ -1,0 +1,27 @@
+import { VisuallyHidden } from '@canvass/shared/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useScrollMemory } from './use-scroll-memory';
+
+/**
+ * What a browser does when it loads a page and a router does not: after going somewhere the focus stands at the page's
+ * beginning, its title is said aloud, and the scroll position is the top, the part that was asked for (`#faq`), or, going
+ * back, where it was.
+ */
+export function RouteEffects() {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  const [said, setSaid] = useState('');
+  useScrollMemory();
+
+  useEffect(() => {
+    if (before.current === pathname) return undefined;
+    before.current = pathname;
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+    // The page names the document as it appears, which can be one rendering later.
+    const timer = setTimeout(() => setSaid(document.title), 100);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+
+  return <VisuallyHidden as="output">{said}</VisuallyHidden>;
+}

@@ -1,0 +1,28 @@
+import { SkipLink } from '@canvass/shared/ui';
+import { Outlet } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { Footer } from './footer';
+import { Navbar } from './navbar';
+import { TopNotices } from './top-notices';
+
+/** As high as the window at least, so that the foot stands at its end. */
+export const Screen = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100vh;
+`;
+
+/** The frame of a page outside of the dashboard: navigation bar, the page in full width, foot. A layout route. */
+export function SiteFrame() {
+  return (
+    <Screen>
+      <SkipLink />
+      <TopNotices />
+      <Navbar />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+    </Screen>
+  );
+}

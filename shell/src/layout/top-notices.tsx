@@ -1,0 +1,52 @@
+import { Banner, media, tokens } from '@canvass/shared/ui';
+import { useSyncExternalStore } from 'react';
+import { styled } from 'styled-components';
+import { useRegistry } from '../registry/registry-context';
+import { words } from '../words';
+
+const { color, space, text } = tokens;
+
+const OfflineStrip = styled.span`
+  display: block;
+  padding: ${space.s2} ${space.s4};
+  border-bottom: 1px solid ${color.warnLine};
+  background: ${color.warnSoft};
+  color: ${color.ink};
+  font-size: ${text.sm};
+  line-height: 1.45;
+  text-align: center;
+
+  ${media.print} {
+    display: none;
+  }
+`;
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Says when the connection is gone; said aloud politely. */
+function OfflineNotice() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return <output>{!online && <OfflineStrip>{words.offline}</OfflineStrip>}</output>;
+}
+
+/** What stands above the navigation bar: that this is a demo, and that the connection is gone. */
+export function TopNotices() {
+  const { demo } = useRegistry().config;
+  return (
+    <>
+      {demo && (
+        <Banner aria-label={words.demo}>
+          <p>{demo.notice}</p>
+        </Banner>
+      )}
+      <OfflineNotice />
+    </>
+  );
+}

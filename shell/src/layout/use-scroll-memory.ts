@@ -1,0 +1,88 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+const STORAGE_KEY = 'scroll-positions';
+
+/** How long a page may take to become as high as the position asks for, in milliseconds. */
+const PATIENCE = 3000;
+
+/** A person who scrolls on their own must not be pulled away. */
+const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+
+function readPositions(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+/** Tries until it works: a page arrives in parts, its data last. Returns how to stop. */
+function persist(attempt: () => boolean): () => void {
+  if (attempt()) return () => {};
+  const watcher = new MutationObserver(() => {
+    if (attempt()) stop();
+  });
+  const timer = setTimeout(stop, PATIENCE);
+  function stop() {
+    watcher.disconnect();
+    clearTimeout(timer);
+    for (const event of INTERRUPTIONS) removeEventListener(event, stop);
+  }
+  watcher.observe(document.body, { childList: true, subtree: true });
+  for (const event of INTERRUPTIONS) addEventListener(event, stop, { passive: true });
+  return stop;
+}
+
+function scrollToPart(hash: string): boolean {
+  const part = document.getElementById(decodeURIComponent(hash.slice(1)));
+  part?.scrollIntoView();
+  return part !== null;
+}
+
+function scrollToPosition(top: number): boolean {
+  scrollTo(0, top);
+  return Math.abs(scrollY - top) < 2;
+}
+
+/** Remembers how far each entry of the history was scrolled, and goes there again on the way back and after a reload. */
+export function useScrollMemory(): void {
+  const { key, pathname, hash } = useLocation();
+  const kind: string = useNavigationType();
+  const isReturn = kind === 'POP';
+  const positions = useRef<Record<string, number> | null>(null);
+  const shown = useRef<string | null>(null);
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    positions.current = readPositions();
+    const note = () => {
+      if (shown.current !== null && positions.current) positions.current[shown.current] = scrollY;
+    };
+    const keep = () => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions.current));
+    addEventListener('scroll', note, { passive: true });
+    addEventListener('pagehide', keep);
+    return () => {
+      removeEventListener('scroll', note);
+      removeEventListener('pagehide', keep);
+    };
+  }, []);
+
+  // Before the new page can scroll: what it does must not be noted for the one that was left.
+  useLayoutEffect(() => {
+    if (shown.current !== key) shown.current = null;
+  }, [key]);
+
+  const path = useRef<string | null>(null);
+  useEffect(() => {
+    const isSamePage = path.current === pathname;
+    path.current = pathname;
+    const remembered = positions.current?.[key];
+    shown.current = key;
+    if (isReturn && remembered !== undefined) return persist(() => scrollToPosition(remembered));
+    if (hash) return persist(() => scrollToPart(hash));
+    // A filter in the address is no new page.
+    if (!isSamePage) scrollTo(0, 0);
+    return undefined;
+  }, [key, pathname, hash, isReturn]);
+}
