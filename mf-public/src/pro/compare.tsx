@@ -30,7 +30,7 @@ const Comparison = styled.table`
 
   td,
   thead th + th {
-    width: 7.5rem;
+    width: clamp(5.5rem, 22vw, 7.5rem);
     text-align: center;
   }
 

@@ -1,6 +1,5 @@
-import { media, Page as Column, Skeleton, Stack, tokens, VisuallyHidden } from '@canvass/shared/ui';
+import { media, Page as Column, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { words } from '../words';
 
 const { height, space, width } = tokens;
 
@@ -34,25 +33,3 @@ export const SurveyAside = styled.aside`
     top: calc(${height.bar} + ${space.s5});
   }
 `;
-
-/** The page before its survey has come. */
-export function SurveyLoading() {
-  return (
-    <SurveyLayout>
-      <VisuallyHidden as="output">{words.survey.loading}</VisuallyHidden>
-      <SurveyHead as="div" aria-hidden="true">
-        <Skeleton style={{ width: '30%' }} />
-        <Skeleton shape="title" style={{ height: '2.5rem' }} />
-        <Skeleton />
-      </SurveyHead>
-      <Stack aria-hidden="true">
-        <Skeleton shape="block" style={{ height: '15rem' }} />
-        <Skeleton shape="block" style={{ height: '15rem' }} />
-      </Stack>
-      <Stack aria-hidden="true">
-        <Skeleton shape="block" />
-        <Skeleton shape="block" />
-      </Stack>
-    </SurveyLayout>
-  );
-}

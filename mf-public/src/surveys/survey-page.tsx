@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { paths } from '../paths';
 import { words } from '../words';
-import { SurveyLoading } from './survey-layout';
+import { SurveyLoading } from './survey-loading';
 import { surveyQuery } from './survey-queries';
 import { SurveyView } from './survey-view';
 
