@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import type { Collection } from 'mongodb';
+import { document, filter, sort, update } from './generators';
+import { type Harness, startHarness } from './harness';
+import { compare, findModel, matchesModel, type Plain, type PlainDoc } from './model';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+
+type Stored = PlainDoc & { _id: number };
+
+const INDEXES = [
+  { a: 1 },
+  { b: -1, a: 1 },
+  { b: 1, s: 1, _id: -1 },
+  { 'c.d': 1, b: 1 },
+  { 'arr.k': 1 },
+  { 'arr.k': -1, b: 1 },
+  { s: 1, 'arr.v': -1 },
+  { s: 1, _id: -1 },
+] as const;
+
+async function fresh(name: string, indexed: boolean, docs: Stored[]): Promise<Collection<Stored>> {
+  const collection = harness.db.collection<Stored>(name);
+  await collection.drop();
+  // One index is made while the collection is empty, the others when it is filled: both ways have to agree.
+  if (indexed) await collection.createIndex({ a: -1 }, { partialFilterExpression: { b: { $gte: 1 } }, name: 'partial' });
+  await collection.insertMany(docs);
+  if (indexed) {
+    for (const key of INDEXES) await collection.createIndex(key as unknown as Record<string, 1>);
+    await collection.createIndex({ s: -1 }, { sparse: true, name: 'sparse' });
+  }
+  return collection;
+}
+
+function sample<T>(arbitrary: fc.Arbitrary<T>, seed: number, count: number): T[] {
+  return fc.sample(arbitrary, { seed, numRuns: count });
+}
+
+const ids = (docs: readonly PlainDoc[]): Plain[] => docs.map(({ _id }) => _id!);
+
+describe.each([11, 23, 37, 41, 59, 61])('seed %i', (seed) => {
+  const docs = sample(document, seed, 60).map((doc, i): Stored => ({ _id: i, ...doc }));
+  let indexed: Collection<Stored>;
+  let plain: Collection<Stored>;
+
+  beforeAll(async () => {
+    indexed = await fresh(`indexed${seed}`, true, docs);
+    plain = await fresh(`plain${seed}`, false, docs);
+  });
+
+  async function agree(where: PlainDoc, order: Record<string, number>, skip: number, limit: number, expected: readonly PlainDoc[]): Promise<void> {
+    const options = { sort: order as Record<string, 1>, skip, limit };
+    const withIndexes = await indexed.find(where as never, options).toArray();
+    const without = await plain.find(where as never, options).toArray();
+    const wanted = findModel([...expected], where, order, skip, limit);
+    expect({ where, order, skip, limit, ids: ids(without) }).toEqual({ where, order, skip, limit, ids: ids(wanted) });
+    expect({ where, order, skip, limit, ids: ids(withIndexes) }).toEqual({ where, order, skip, limit, ids: ids(wanted) });
+  }
+
+  test('an index, no index and the model find the same documents in the same order', async () => {
+    const filters = sample(filter, seed, 150);
+    const sorts = sample(sort, seed + 1, 150);
+    const windows = sample(fc.tuple(fc.constantFrom(0, 0, 1, 5), fc.constantFrom(0, 0, 3, 20)), seed + 2, 150);
+    for (const [i, where] of filters.entries()) await agree(where, sorts[i]!, windows[i]![0], windows[i]![1], docs);
+  });
+
+  test('every index gives the same count when it is asked for by name', async () => {
+    for (const where of sample(filter, seed + 3, 60)) {
+      const wanted = docs.filter((doc) => matchesModel(where, doc)).length;
+      expect({ where, n: await indexed.countDocuments(where as never) }).toEqual({ where, n: wanted });
+      for (const hint of INDEXES) {
+        const found = await indexed.find(where as never, { hint: hint as never }).toArray();
+        expect({ where, hint, ids: ids(found).sort(compare) }).toEqual({ where, hint, ids: ids(docs.filter((doc) => matchesModel(where, doc))) });
+      }
+    }
+  });
+
+  test('updates and deletions leave indexes that agree with the documents', async () => {
+    const changes = sample(update, seed + 4, 30);
+    const filters = sample(filter, seed + 5, 30);
+    for (const [i, change] of changes.entries()) {
+      const results = await Promise.all([indexed, plain].map((collection) => collection.updateMany(filters[i] as never, change as never)));
+      expect(results[0]!.modifiedCount).toBe(results[1]!.modifiedCount);
+    }
+    const [gone] = sample(filter, seed + 6, 1);
+    await Promise.all([indexed, plain].map((collection) => collection.deleteMany({ ...gone, b: { $lt: 0 } } as never)));
+    const now = (await plain.find().sort({ _id: 1 }).toArray()) as Stored[];
+    expect(await indexed.find().sort({ _id: 1 }).toArray()).toEqual(now);
+    const again = sample(filter, seed + 7, 60);
+    const sorts = sample(sort, seed + 8, 60);
+    for (const [i, where] of again.entries()) await agree(where, sorts[i]!, 0, 0, now);
+  });
+});

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
+import { type EmbeddedMongo, type EmbeddedMongoOptions, startEmbeddedMongo } from '../supervise';
+
+/** A server with a fresh directory and a client of it. */
+export interface Harness {
+  mongo: EmbeddedMongo;
+  client: MongoClient;
+  db: Db;
+  directory: string;
+  stop(): Promise<void>;
+}
+
+export const temporaryDirectory = (): string => mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
+
+/** Starts the embedded server, whatever MONGODB_URI says. */
+export async function startHarness(options: Partial<EmbeddedMongoOptions> = {}, clientOptions: MongoClientOptions = {}): Promise<Harness> {
+  const directory = options.directory ?? temporaryDirectory();
+  const mongo = await startEmbeddedMongo({ ...options, directory });
+  const client = await MongoClient.connect(mongo.uri, clientOptions);
+  return {
+    mongo,
+    client,
+    db: client.db('checks'),
+    directory,
+    async stop() {
+      await client.close();
+      await mongo.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Suites that state what MongoDB does as well run against MONGODB_URI where it is set. */
+export async function startTarget(name: string): Promise<Pick<Harness, 'client' | 'db' | 'stop'> & { embedded: boolean }> {
+  const uri = process.env['MONGODB_URI'];
+  if (uri === undefined || uri === '') {
+    const harness = await startHarness();
+    return { ...harness, db: harness.client.db(name), embedded: true };
+  }
+  const client = await MongoClient.connect(uri);
+  const db = client.db(`embedded_mongo_${name}`);
+  await db.dropDatabase();
+  return {
+    client,
+    db,
+    embedded: false,
+    async stop() {
+      await db.dropDatabase();
+      await client.close();
+    },
+  };
+}
