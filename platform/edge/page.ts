@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { currentRevision, readPage } from '../release/channel';
+import { currentMark, readPage } from '../release/channel';
 import { answerText } from './answers';
 import { acceptedEncodings } from './encodings';
 
 interface PreparedPage {
-  revision: string;
+  mark: string;
   headers: Record<string, string>;
   etag: string;
   bodies: { identity: Buffer; br: Buffer; gzip: Buffer };
 }
 
 /**
- * Serves a channel's page. Which revision is current is looked up at every request (one readlink), so a promotion is
+ * Serves a channel's page. Which revision is current is looked up at every request (a link and a date), so a promotion is
  * seen by the next page load; reading and compressing happens once per revision.
  */
 export function pageServer(store: string, channel: string) {
   let prepared: PreparedPage | undefined;
 
-  function prepare(revision: string): PreparedPage {
+  function prepare(mark: string): PreparedPage {
     const { html, headers } = readPage(store, channel);
     const identity = Buffer.from(html);
     const etag = `"${createHash('sha256').update(identity).update(JSON.stringify(headers)).digest('hex').slice(0, 16)}"`;
     return {
-      revision,
+      mark,
       headers,
       etag,
       bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) },
@@ -32,9 +32,9 @@ export function pageServer(store: string, channel: string) {
   }
 
   return function servePage(request: IncomingMessage, response: ServerResponse, status = 200): void {
-    const revision = currentRevision(store, channel);
-    if (revision === undefined) return answerText(response, 503, `Nothing is promoted to ${channel} yet.`);
-    if (prepared?.revision !== revision) prepared = prepare(revision);
+    const mark = currentMark(store, channel);
+    if (mark === undefined) return answerText(response, 503, `Nothing is promoted to ${channel} yet.`);
+    if (prepared?.mark !== mark) prepared = prepare(mark);
     const { headers, etag, bodies } = prepared;
     const common = { ...headers, etag, vary: 'accept-encoding' };
     if (request.headers['if-none-match'] === etag) {

@@ -5,10 +5,11 @@ import {
   readlinkSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { RuntimeConfig } from '@canvass/shared/area';
 import type { Store } from './store';
 
@@ -91,10 +92,11 @@ export function readPage(store: Store, channel: string): RenderedPage {
   };
 }
 
-/** The number of the revision being served: what changes with a promotion. */
-export function currentRevision(store: Store, channel: string): string | undefined {
+/** Something that changes with every promotion, cheap enough to be looked at for every page; nothing before the first. */
+export function currentMark(store: Store, channel: string): string | undefined {
   try {
-    return basename(readlinkSync(currentDirectory(store, channel)));
+    const directory = currentDirectory(store, channel);
+    return `${readlinkSync(directory)} ${statSync(join(directory, 'index.html')).mtimeMs}`;
   } catch {
     return undefined;
   }
