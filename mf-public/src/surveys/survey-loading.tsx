@@ -26,7 +26,9 @@ export function SurveyLoading() {
   return (
     <SurveyLayout>
       <SurveyHead as="div">
-        <VisuallyHidden as="output">{words.survey.loading}</VisuallyHidden>
+        <VisuallyHidden as="h1">
+          <output>{words.survey.loading}</output>
+        </VisuallyHidden>
         <Skeleton style={{ width: '30%' }} />
         <Skeleton shape="title" style={{ height: tokens.text.title }} />
         <Skeleton />
