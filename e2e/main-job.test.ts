@@ -1,0 +1,126 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, signIn, test } from './test';
+
+const VOTER = { name: 'Ines Berg', email: 'ines.berg@people.test', password: 'orchard-7' };
+const TITLE = 'Longer green at the school crossing';
+
+test.describe.configure({ mode: 'serial' });
+
+let surveyor: Page;
+let voter: Page;
+
+async function open(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  return (await browser.newContext({ baseURL })).newPage();
+}
+
+test.beforeAll(async ({ browser, stack }) => {
+  [surveyor, voter] = [await open(browser, stack.url), await open(browser, stack.url)];
+});
+
+test.afterAll(async () => {
+  await surveyor.context().close();
+  await voter.context().close();
+});
+
+test('a visitor registers, is told so, and signs in', async () => {
+  await voter.goto('/register');
+  await voter.getByLabel('Name').fill(VOTER.name);
+  await voter.getByLabel('Email').fill(VOTER.email);
+  await voter.getByLabel('Password', { exact: true }).fill(VOTER.password);
+  await voter.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(voter.getByText('Registered Successfully, login to account now')).toBeVisible();
+  await expect(voter).toHaveURL('/login');
+  await voter.keyboard.press('Enter');
+
+  await voter.getByLabel('Email').fill(VOTER.email);
+  await voter.getByLabel('Password', { exact: true }).fill(VOTER.password);
+  await voter.getByRole('button', { name: 'Sign In' }).click();
+  await expect(voter).toHaveURL('/');
+  await expect(voter.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('the surveyor creates a survey with two questions and finds it', async () => {
+  await signIn(surveyor, 'surveyor@canvass.test');
+  await surveyor.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(surveyor).toHaveURL('/dashboard/surveyor/create');
+
+  await surveyor.getByLabel('Title', { exact: true }).fill(TITLE);
+  await surveyor.getByLabel('Description', { exact: true }).fill('The lights switch after nine seconds today.');
+  await expect(surveyor.getByLabel('Email')).toHaveValue('surveyor@canvass.test');
+  await surveyor.getByLabel('Category').selectOption('community and socials');
+
+  await surveyor.getByRole('button', { name: 'Choose a day' }).click();
+  await surveyor.getByRole('button', { name: /next month/i }).click();
+  await surveyor.getByRole('gridcell', { name: /15/ }).first().click();
+  await expect(surveyor.getByLabel('Deadline')).toHaveValue(/^\d{2}\/15\/\d{4}$/);
+
+  await surveyor.getByLabel('Question title').fill('Should the green light last longer?');
+  await surveyor.getByRole('button', { name: 'Add question' }).click();
+  await surveyor.getByLabel('Question title').fill('Do you cross there every day?');
+  await surveyor.getByRole('button', { name: 'Add question' }).click();
+  await surveyor.getByRole('button', { name: 'Submit survey' }).click();
+  await expect(surveyor.getByRole('dialog').getByText('success', { exact: true })).toBeVisible();
+  await surveyor.keyboard.press('Enter');
+
+  await expect(surveyor).toHaveURL('/dashboard/surveyor/surveys');
+  await expect(surveyor.getByRole('row', { name: new RegExp(TITLE) })).toContainText('0');
+});
+
+test('the new user finds it on the home page and in the list, and votes', async () => {
+  await voter.goto('/');
+  await expect(voter.getByRole('region', { name: 'Latest surveys' }).getByRole('link', { name: TITLE })).toBeVisible();
+  await voter.getByRole('link', { name: 'Surveys', exact: true }).first().click();
+  const card = voter.getByRole('article').filter({ hasText: TITLE });
+  await expect(card).toContainText('Voted Count 0');
+  await card.getByRole('link', { name: TITLE }).click();
+
+  await voter.getByRole('group', { name: /Should the green light last longer/ }).getByLabel('Yes').check();
+  await voter.getByRole('group', { name: /Do you cross there every day/ }).getByLabel('No').check();
+  await voter.getByRole('button', { name: 'Vote', exact: true }).click();
+  await expect(voter.getByText('Survey response added successfully')).toBeVisible();
+  await voter.keyboard.press('Enter');
+
+  await expect(voter).toHaveURL('/surveys');
+  await expect(voter.getByRole('article').filter({ hasText: TITLE })).toContainText('Voted Count 1');
+});
+
+test('a second vote is refused in plain words, and not counted', async () => {
+  await voter.getByRole('link', { name: TITLE }).click();
+  await voter.getByRole('group', { name: /Should the green light last longer/ }).getByLabel('No').check();
+  await voter.getByRole('group', { name: /Do you cross there every day/ }).getByLabel('No').check();
+  await voter.getByRole('button', { name: 'Vote', exact: true }).click();
+  await expect(voter.getByText('You have already voted in this survey. Every person has one vote.')).toBeVisible();
+  await voter.goto('/surveys');
+  await expect(voter.getByRole('article').filter({ hasText: TITLE })).toContainText('Voted Count 1');
+});
+
+test('the surveyor sees the response with name, email, questions and answers', async () => {
+  await surveyor.goto('/dashboard/surveyor/surveys');
+  await surveyor.getByRole('row', { name: new RegExp(TITLE) }).getByRole('link', { name: /View Details/ }).click();
+  const row = surveyor.getByRole('row', { name: new RegExp(VOTER.email) });
+  await expect(row).toContainText(VOTER.name);
+  await expect(surveyor.getByRole('table')).toContainText('Should the green light last longer?');
+  await expect(surveyor.getByRole('table')).toContainText('Do you cross there every day?');
+  await expect(row.getByText('Yes', { exact: true })).toBeVisible();
+  await expect(row.getByText('No', { exact: true })).toBeVisible();
+});
+
+test('nothing is lost when the whole stack is killed with -9 and started again', async ({ stack }) => {
+  await stack.kill();
+  await stack.start();
+  await voter.goto('/surveys');
+  await expect(voter.getByRole('article').filter({ hasText: TITLE })).toContainText('Voted Count 1');
+  await expect(voter.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await voter.goto('/dashboard');
+  await expect(voter.getByRole('heading', { name: 'Surveys participated' })).toBeVisible();
+  await expect(voter.getByText(TITLE)).toBeVisible();
+  await surveyor.goto('/dashboard/surveyor/surveys');
+  await expect(surveyor.getByRole('row', { name: new RegExp(TITLE) })).toBeVisible();
+});
+
+test('the admin sees the new user', async ({ page }) => {
+  await signIn(page, 'admin@canvass.test');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard/users');
+  await expect(page.getByRole('row', { name: new RegExp(VOTER.email) })).toContainText('user');
+});

@@ -1,0 +1,125 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** The folder of the whole repository. */
+export const root = resolve(import.meta.dirname, '..');
+
+/** A run of `npm start`'s program: what it printed, and how it ended. */
+export interface Run {
+  output: () => string;
+  /** Resolves once the output has the words; rejects when the program ends before. */
+  until: (words: string) => Promise<void>;
+  ended: Promise<number>;
+  child: ChildProcess;
+}
+
+/** Runs the launcher as `npm start` does, without npm in between, so that signals reach it. */
+export function launch(args: string[], env: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, [join(root, 'platform/launch/start.mjs'), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  const listeners = new Set<() => void>();
+  const hear = (chunk: Buffer) => {
+    output += chunk.toString();
+    for (const listener of listeners) listener();
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const ended = new Promise<number>((done) => child.once('exit', (code) => done(code ?? 1)));
+  return {
+    child,
+    ended,
+    output: () => output,
+    until: (words) =>
+      new Promise((done, fail) => {
+        const listen = () => output.includes(words) && done();
+        listeners.add(listen);
+        listen();
+        void ended.then((code) => fail(new Error(`The launcher ended with code ${code}:\n${output}`)));
+      }),
+  };
+}
+
+/** A port that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => done(port));
+    });
+  });
+}
+
+/** A directory that is removed with `rm` at the end. */
+export function temporaryDirectory(): string {
+  return mkdtempSync(join(tmpdir(), 'canvass-e2e-'));
+}
+
+export interface Stack {
+  url: string;
+  data: string;
+  /** Process ids by the name of the program. */
+  pids: () => Record<string, number>;
+  /** Ends everything at once, as a power cut would. */
+  kill: () => Promise<void>;
+  /** Starts again on the same port and data. */
+  start: () => Promise<void>;
+  /** Ends as Ctrl-C does, and removes the data. */
+  dispose: () => Promise<void>;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // A process that ended and was not yet waited for is as good as gone.
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+async function untilGone(pids: number[]): Promise<void> {
+  while (pids.some(isAlive)) await new Promise((done) => setTimeout(done, 20));
+}
+
+/** Starts the whole product on a port and data directory of its own. */
+export async function startStack(): Promise<Stack> {
+  const port = await freePort();
+  const data = temporaryDirectory();
+  const url = `http://localhost:${port}`;
+  const pids = () => {
+    const file = join(data, 'processes.json');
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>) : {};
+  };
+  let run: Run;
+  const start = async () => {
+    run = launch(['--port', String(port), '--data', data]);
+    await run.until(`ready ${url}`);
+  };
+  await start();
+  return {
+    url,
+    data,
+    pids,
+    start,
+    async kill() {
+      const all = [run.child.pid ?? 0, ...Object.values(pids())];
+      for (const pid of all) process.kill(pid, 'SIGKILL');
+      await untilGone(all);
+    },
+    async dispose() {
+      run.child.kill('SIGTERM');
+      const supervisor = pids()['supervisor'];
+      if (supervisor && isAlive(supervisor)) process.kill(supervisor, 'SIGTERM');
+      await run.ended;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { test as base, type Page } from '@playwright/test';
+import { startStack, type Stack } from './stack';
+
+export { expect } from '@playwright/test';
+
+interface Fixtures {
+  /** What pages complained about: uncaught errors, console errors, violations of the content security policy. */
+  complaints: string[];
+  /** Messages that a test provokes on purpose. */
+  expectComplaint: (pattern: RegExp) => void;
+}
+
+interface WorkerFixtures {
+  /** The whole product, shared by the tests of a file. */
+  stack: Stack;
+}
+
+/** Every test fails on a complaint of the page that it did not announce. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  stack: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the parameter's shape.
+    async ({}, use) => {
+      const stack = await startStack();
+      await use(stack);
+      await stack.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: async ({ stack }, use) => use(stack.url),
+
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      context.on('weberror', (error) => complaints.push(error.error().message));
+      context.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      await use(complaints);
+      if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+    },
+    { auto: true },
+  ],
+
+  expectComplaint: async ({ complaints }, use) => {
+    const expected: RegExp[] = [];
+    await use((pattern) => expected.push(pattern));
+    const unexpected = complaints.filter((each) => !expected.some((pattern) => pattern.test(each)));
+    complaints.splice(0, complaints.length, ...unexpected);
+  },
+});
+
+/** Signs in through the page, as a person would. */
+export async function signIn(page: Page, email: string, password = 'canvass-demo'): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('link', { name: 'Dashboard' }).waitFor();
+}
