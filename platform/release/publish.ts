@@ -84,17 +84,21 @@ export function publish(store: Store, name: string, dist: string = inRoot(name, 
   if (existsSync(join(target, 'release.json'))) {
     return { name, version: build.version, fresh: false };
   }
+  const contents = new Map(
+    filesIn(dist)
+      .filter((file) => file !== BUILD_MANIFEST)
+      .map((file) => [file, readFileSync(join(dist, file))]),
+  );
+  for (const file of [build.entry, ...build.styles, ...Object.values(build.pages).flat()]) {
+    if (!contents.has(file)) throw new Error(`The build of ${name} names ${file}, which it does not contain`);
+  }
   const draft = join(store, name, `.draft-${process.pid}-${Date.now()}`);
   const files: Record<string, StoredFile> = {};
-  for (const file of filesIn(dist).filter((each) => each !== BUILD_MANIFEST)) {
-    const bytes = readFileSync(join(dist, file));
+  for (const [file, bytes] of contents) {
     files[file] = { integrity: integrityOf(bytes), bytes: bytes.length };
     writeWithCompressed(join(draft, file), bytes);
   }
   const release: Release = { ...build, source: sourceRevision(name), publishedAt: new Date().toISOString(), files };
-  for (const file of [build.entry, ...build.styles, ...Object.values(build.pages).flat()]) {
-    if (!files[file]) throw new Error(`The build of ${name} names ${file}, which it does not contain`);
-  }
   writeFileSync(join(draft, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
   return { name, version: build.version, fresh: settle(draft, target) };
 }

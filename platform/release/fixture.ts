@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BuildManifest } from '../build/manifest';
+import type { ChannelSettings } from './channel';
+import { publish } from './publish';
+
+/** Settings of a channel in tests. */
+export const settings: ChannelSettings = {
+  config: { apiBase: '/api', identity: 'local', firebase: { apiKey: 'a', authDomain: 'b', projectId: 'demo-c' } },
+};
+
+/** An empty directory of its own. */
+export function emptyDirectory(): string {
+  return mkdtempSync(join(tmpdir(), 'canvass-'));
+}
+
+/** A build as `build-app.ts` would leave it. */
+export function buildManifest(name: string, overrides: Partial<BuildManifest> = {}): BuildManifest {
+  const version = overrides.version ?? '1.0.0-aaaa';
+  const common = { name, version, contract: 1, entry: 'entry.js', styles: [], pages: {}, shared: { react: '19.3.1' } };
+  if (name === 'shell') return { ...common, ...overrides };
+  const path = `/${name}`;
+  return {
+    ...common,
+    container: `${name}_${version}`.replaceAll(/\W/g, '_'),
+    pages: { [path]: ['page.js'] },
+    area: { name, contract: 1, pages: [{ path, title: name, frame: 'site' }] },
+    ...overrides,
+  };
+}
+
+/** Writes a build with its files. Gives its directory. */
+export function writeBuild(manifest: BuildManifest, content = `console.log("${manifest.name}")`): string {
+  const dist = emptyDirectory();
+  for (const file of [manifest.entry, ...manifest.styles, ...Object.values(manifest.pages).flat()]) {
+    writeFileSync(join(dist, file), `${content} // ${file}\n`);
+  }
+  writeFileSync(join(dist, 'build.json'), JSON.stringify(manifest));
+  return dist;
+}
+
+/** Publishes a build made up for the occasion. */
+export function publishBuild(store: string, name: string, overrides: Partial<BuildManifest> = {}): void {
+  mkdirSync(store, { recursive: true });
+  publish(store, name, writeBuild(buildManifest(name, overrides)));
+}

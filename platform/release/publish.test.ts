@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { integrityOf } from '../build/integrity';
+import { buildManifest, emptyDirectory, writeBuild } from './fixture';
+import { publish } from './publish';
+import { readRelease } from './store';
+
+test('a release names every file with its hash, and says where it came from', () => {
+  const store = emptyDirectory();
+  const published = publish(store, 'mf-public', writeBuild(buildManifest('mf-public')));
+  expect(published).toEqual({ name: 'mf-public', version: '1.0.0-aaaa', fresh: true });
+  const release = readRelease(store, 'mf-public', '1.0.0-aaaa');
+  const bytes = readFileSync(join(store, 'mf-public/1.0.0-aaaa/entry.js'));
+  expect(release.files['entry.js']).toEqual({ integrity: integrityOf(bytes), bytes: bytes.length });
+  expect(Object.keys(release.files).toSorted()).toEqual(['entry.js', 'page.js']);
+  expect(release.source).toMatch(/^([0-9a-f]{40}(\+changes)?|unknown)$/);
+});
+
+test('files are compressed once, at publication', () => {
+  const store = emptyDirectory();
+  publish(store, 'mf-public', writeBuild(buildManifest('mf-public')));
+  const file = join(store, 'mf-public/1.0.0-aaaa/entry.js');
+  expect(brotliDecompressSync(readFileSync(`${file}.br`))).toEqual(readFileSync(file));
+  expect(gunzipSync(readFileSync(`${file}.gz`))).toEqual(readFileSync(file));
+});
+
+test('a version that is published is never rewritten', () => {
+  const store = emptyDirectory();
+  publish(store, 'mf-public', writeBuild(buildManifest('mf-public'), 'first'));
+  const again = publish(store, 'mf-public', writeBuild(buildManifest('mf-public'), 'second'));
+  expect(again.fresh).toBe(false);
+  expect(readFileSync(join(store, 'mf-public/1.0.0-aaaa/entry.js'), 'utf8')).toContain('first');
+});
+
+test('a build that lacks a file it names is refused, and nothing is left behind', () => {
+  const store = emptyDirectory();
+  const dist = writeBuild(buildManifest('mf-public'));
+  rmSync(join(dist, 'page.js'));
+  expect(() => publish(store, 'mf-public', dist)).toThrow('names page.js');
+  expect(existsSync(join(store, 'mf-public')) ? readdirSync(join(store, 'mf-public')) : []).toEqual([]);
+});
+
+test('what has not been built cannot be published', () => {
+  expect(() => publish(emptyDirectory(), 'mf-public', emptyDirectory())).toThrow('mf-public has no build');
+});
+
+test('a broken earlier attempt does not count as a release', () => {
+  const store = emptyDirectory();
+  const dist = writeBuild(buildManifest('mf-public'));
+  writeFileSync(join(dist, 'extra.svg'), '<svg/>');
+  expect(publish(store, 'mf-public', dist).fresh).toBe(true);
+  expect(() => readRelease(store, 'mf-public', '9.9.9-none')).toThrow('mf-public 9.9.9-none is not published');
+});

@@ -1,0 +1,96 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { exposedArea, sampleRemote } from './fixture';
+import { AreaError, loadPage } from './load-page';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  loadRemote: jest.fn(),
+  registerRemotes: jest.fn(),
+  registerPlugins: jest.fn(),
+}));
+
+const load = jest.mocked(loadRemote);
+const register = jest.mocked(registerRemotes);
+const Page = () => null;
+const gone = new Error('gone');
+
+/** Every test has a remote of its own: areas stay loaded for as long as the page lives. */
+let count = 0;
+function freshRemote(previous?: string) {
+  count += 1;
+  return sampleRemote(`mf-${count}`, '/sample', previous);
+}
+
+function askedFor(): string[] {
+  return load.mock.calls.map(([id]) => id);
+}
+
+beforeEach(() => {
+  load.mockReset();
+  register.mockReset();
+});
+
+test('a page comes from the stable version', async () => {
+  const remote = freshRemote('1.0.0');
+  load.mockResolvedValue(exposedArea('/sample', Page));
+  await expect(loadPage(remote, '/sample')).resolves.toEqual({ Page, version: remote.stable });
+  expect(register).toHaveBeenCalledTimes(1);
+  expect(register.mock.calls[0]?.[0][0]).toMatchObject({
+    name: remote.stable.container,
+    entry: remote.stable.entry.url,
+  });
+});
+
+test('an area is loaded once for all of its pages', async () => {
+  const remote = freshRemote();
+  load.mockResolvedValue(exposedArea('/sample', Page));
+  await loadPage(remote, '/sample');
+  await loadPage(remote, '/sample');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a failure is tried once more, and only the failed remote is registered anew', async () => {
+  const remote = freshRemote();
+  load.mockRejectedValueOnce(gone).mockResolvedValueOnce(exposedArea('/sample', Page));
+  await expect(loadPage(remote, '/sample')).resolves.toMatchObject({ version: remote.stable });
+  expect(register.mock.calls.map(([, options]) => options)).toEqual([{ force: false }, { force: true }]);
+});
+
+test('then the version before is shown', async () => {
+  const remote = freshRemote('1.0.0');
+  load.mockRejectedValueOnce(gone).mockRejectedValueOnce(gone).mockResolvedValueOnce(exposedArea('/sample', Page));
+  await expect(loadPage(remote, '/sample')).resolves.toMatchObject({ version: remote.previous });
+  const { container } = remote.stable;
+  expect(askedFor()).toEqual([`${container}/area`, `${container}/area`, `${remote.previous?.container}/area`]);
+});
+
+test('a page whose own file fails is tried again with a fresh area', async () => {
+  const remote = freshRemote();
+  const broken = exposedArea('/sample', Page);
+  for (const page of broken.area.pages) page.load = () => Promise.reject(gone);
+  load.mockResolvedValueOnce(broken).mockResolvedValueOnce(exposedArea('/sample', Page));
+  await expect(loadPage(remote, '/sample')).resolves.toMatchObject({ Page });
+});
+
+test('when nothing is left, the error names the area and why', async () => {
+  load.mockRejectedValue(gone);
+  const failure = loadPage(freshRemote('1.0.0'), '/sample');
+  await expect(failure).rejects.toBeInstanceOf(AreaError);
+  await expect(failure).rejects.toMatchObject({ cause: gone });
+});
+
+test('a version that hangs counts as failed after eight seconds', async () => {
+  jest.useFakeTimers();
+  load.mockReturnValueOnce(new Promise(() => {})).mockResolvedValueOnce(exposedArea('/sample', Page));
+  const loading = loadPage(freshRemote(), '/sample');
+  await jest.advanceTimersByTimeAsync(8000);
+  await expect(loading).resolves.toMatchObject({ Page });
+  jest.useRealTimers();
+});
+
+test('asking again starts from nothing', async () => {
+  const remote = freshRemote();
+  load.mockResolvedValue(exposedArea('/sample', Page));
+  await loadPage(remote, '/sample');
+  await loadPage(remote, '/sample', true);
+  expect(register.mock.calls.map(([, options]) => options)).toEqual([{ force: false }, { force: true }]);
+});

@@ -1,0 +1,116 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { loadRemote } from '@module-federation/enhanced/runtime';
+import { MemoryRouter } from 'react-router-dom';
+import type { RegisteredPage } from '../registry/pages';
+import { exposedArea, samplePage, sampleRemote } from './fixture';
+import { ensurePage } from './page-store';
+import { RemotePage } from './remote-page';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  loadRemote: jest.fn(),
+  registerRemotes: jest.fn(),
+  registerPlugins: jest.fn(),
+}));
+
+const load = jest.mocked(loadRemote);
+const gone = new Error('gone');
+
+let count = 0;
+function freshPage(previous?: string): RegisteredPage {
+  count += 1;
+  return samplePage(sampleRemote(`mf-sample${count}`, `/sample${count}`, previous));
+}
+
+/** Everything that was under way has ended: a turn of the event loop, which promises do not outlast. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
+function exposed(page: RegisteredPage, text: string) {
+  return exposedArea(page.page.path, () => <h1>{text}</h1>);
+}
+
+function show(page: RegisteredPage) {
+  return render(
+    <MemoryRouter>
+      <nav>the rest</nav>
+      <RemotePage page={page} />
+    </MemoryRouter>,
+  );
+}
+
+beforeEach(() => {
+  load.mockReset();
+});
+
+test('says that it loads, then shows the page and its title', async () => {
+  const page = freshPage();
+  load.mockResolvedValue(exposed(page, 'Here'));
+  show(page);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading....');
+  expect(await screen.findByRole('heading', { name: 'Here' })).toBeVisible();
+  expect(document.title).toBe('Sample page · Canvass');
+});
+
+test('a page that was preloaded is there at once', async () => {
+  const page = freshPage();
+  load.mockResolvedValue(exposed(page, 'Here'));
+  ensurePage(page);
+  await settled();
+  show(page);
+  expect(screen.getByRole('heading', { name: 'Here' })).toBeVisible();
+});
+
+test('an area that cannot be loaded leaves the rest alone, names itself, and can be tried again', async () => {
+  const page = freshPage('1.0.0');
+  load.mockRejectedValue(gone);
+  show(page);
+  const card = await screen.findByRole('alert');
+  expect(card).toHaveTextContent(`sample${count}`);
+  expect(card).toHaveTextContent('2.0.0');
+  expect(card).toHaveTextContent('1.0.0');
+  expect(screen.getByText('the rest')).toBeVisible();
+
+  load.mockResolvedValue(exposed(page, 'Back'));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Back' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('the focus stays in the region of the page while it is tried again', async () => {
+  const page = freshPage();
+  load.mockRejectedValue(gone);
+  show(page);
+  await screen.findByRole('alert');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(document.body).not.toHaveFocus();
+  expect(await screen.findByRole('alert')).toBeVisible();
+});
+
+test('a page that fails while it is shown becomes a card, and a fresh copy of it can be had', async () => {
+  const page = freshPage();
+  load.mockResolvedValue(
+    exposedArea(page.page.path, () => {
+      throw new Error('deliberate');
+    }),
+  );
+  jest.mocked(console.error).mockImplementation(() => {});
+  show(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('2.0.0');
+  load.mockResolvedValue(exposed(page, 'Mended'));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Mended' })).toBeVisible();
+});
+
+test('a preload that failed is forgotten: coming to the page is a try of its own', async () => {
+  const page = freshPage();
+  load.mockRejectedValue(gone);
+  ensurePage(page);
+  await settled();
+  load.mockResolvedValue(exposed(page, 'Here'));
+  show(page);
+  expect(await screen.findByRole('heading', { name: 'Here' })).toBeVisible();
+});
