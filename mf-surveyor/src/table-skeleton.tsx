@@ -1,11 +1,13 @@
 import { Skeleton, Table, VisuallyHidden, words as uiWords } from '@canvass/shared/ui';
 
-/** A table on its way: its columns, some empty rows, and a status that says so. */
-export function TableSkeleton({ label, columns, rows = 5 }: { label: string; columns: string[]; rows?: number }) {
+const ROWS = 5;
+
+/** A table on its way: its columns, some empty rows, and a status that says so. `stack`: records on a phone, as `Table`. */
+export function TableSkeleton({ label, columns, stack }: { label: string; columns: string[]; stack?: boolean }) {
   return (
     <>
       <VisuallyHidden as="output">{uiWords.loading}</VisuallyHidden>
-      <Table label={label} tall>
+      <Table label={label} stack={stack} tall>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -16,10 +18,10 @@ export function TableSkeleton({ label, columns, rows = 5 }: { label: string; col
           </tr>
         </thead>
         <tbody aria-hidden="true">
-          {Array.from({ length: rows }, (_, row) => (
+          {Array.from({ length: ROWS }, (_, row) => (
             <tr key={row}>
               {columns.map((column) => (
-                <td key={column}>
+                <td key={column} data-cell="wide">
                   <Skeleton style={{ marginBlock: '0.25rem' }} />
                 </td>
               ))}

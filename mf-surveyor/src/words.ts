@@ -71,6 +71,8 @@ export const words = {
   lastVote: 'Last vote',
   noVote: 'None yet',
   questions: 'Questions',
+  timeLeft: 'Time left',
+  left: (count: number, unit: 'day' | 'hour') => `${count} ${unit}${count === 1 ? '' : 's'}`,
   serial: 'No.',
   serialNumber: 'Serial number',
   userEmail: 'User email',

@@ -14,7 +14,7 @@ import { UsersTable } from './users-table';
 function Users({ role, onClear }: { role: Role | undefined; onClear: () => void }) {
   const { user } = useSession();
   const query = useInfiniteQuery({ ...usersQuery(role), placeholderData: keepPreviousData });
-  if (query.isPending) return <TableSkeleton label={words.usersTable} columns={Object.values(words.columns)} />;
+  if (query.isPending) return <TableSkeleton label={words.usersTable} columns={Object.values(words.columns)} stack />;
   if (!query.data) {
     const { title } = failureOf(query.error);
     return (

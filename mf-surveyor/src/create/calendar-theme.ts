@@ -10,8 +10,18 @@ export const CalendarTheme = styled.div`
     min-width: 0;
   }
 
+  button > svg {
+    width: 1.25em;
+    height: 1.25em;
+    flex: none;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.6;
+  }
+
   && .react-datepicker-popper {
     z-index: ${z.menu};
+    margin-block: ${space.s2};
   }
 
   && .react-datepicker {
@@ -61,6 +71,7 @@ export const CalendarTheme = styled.div`
     display: grid;
     place-items: center;
     width: 100%;
+    font-size: 0;
   }
 
   && .react-datepicker__navigation-icon::before {
@@ -78,10 +89,10 @@ export const CalendarTheme = styled.div`
   && .react-datepicker__day-name,
   && .react-datepicker__day {
     width: 2.25rem;
-    height: 2.25rem;
-    margin: 1px;
-    line-height: 2.25rem;
-    border-radius: ${radius.m};
+    height: 1.75rem;
+    margin: 2px 1px;
+    line-height: 1.75rem;
+    border-radius: ${radius.oval};
     color: ${color.ink};
   }
 
@@ -91,7 +102,7 @@ export const CalendarTheme = styled.div`
   }
 
   && .react-datepicker__day:not([aria-disabled='true']):hover {
-    border-radius: ${radius.m};
+    border-radius: ${radius.oval};
     background: ${color.accentSoft};
     color: ${color.ink};
   }
@@ -107,7 +118,6 @@ export const CalendarTheme = styled.div`
 
   && .react-datepicker__day--selected,
   && .react-datepicker__day--selected:not([aria-disabled='true']):hover {
-    border-radius: ${radius.oval};
     background: ${color.accent};
     color: ${color.onAccent};
   }

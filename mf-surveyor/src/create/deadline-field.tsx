@@ -1,5 +1,5 @@
 import 'react-datepicker/dist/react-datepicker.css';
-import { Field, IconButton, Input, InputGroup } from '@canvass/shared/ui';
+import { Button, Field, Input, InputGroup } from '@canvass/shared/ui';
 import { useRef, type KeyboardEvent } from 'react';
 import { DatePicker } from 'react-datepicker';
 import { useController, useFormContext } from 'react-hook-form';
@@ -10,15 +10,7 @@ import type { SurveyForm } from './survey-form';
 import { closingMoment, readDay, showDay } from './typed-date';
 
 const calendarSign = (
-  <svg
-    viewBox="0 0 24 24"
-    width="20"
-    height="20"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.6"
-    aria-hidden="true"
-  >
+  <svg viewBox="0 0 24 24" aria-hidden="true">
     <path d="M5 6.5h14v13H5zM5 10.5h14M9 4v4M15 4v4" />
   </svg>
 );
@@ -42,6 +34,12 @@ export function DeadlineField() {
   function change(typed: string) {
     field.onChange(typed);
     clearErrors('deadline');
+  }
+
+  /** Typing closes the calendar, which would take Enter for itself and drop the focus. */
+  function type(typed: string) {
+    if (picker.current?.isCalendarOpen()) picker.current.setOpen(false, true);
+    change(typed);
   }
 
   function checkTyped() {
@@ -86,17 +84,18 @@ export function DeadlineField() {
               strictParsing
               preventOpenOnFocus
               showPopperArrow={false}
+              popperPlacement="bottom-start"
               popperProps={{ strategy: 'fixed' }}
               value={field.value}
               selected={readDay(field.value)}
               onChangeRaw={(event, picked) => {
-                if (!picked && event?.target instanceof HTMLInputElement) change(event.target.value);
+                if (!picked && event?.target instanceof HTMLInputElement) type(event.target.value);
               }}
               onChange={(day: Date | null) => change(day ? showDay(day) : '')}
               onCalendarOpen={focusDay}
               onKeyDown={openByKey}
             />
-            <IconButton icon={calendarSign} aria-label={words.openCalendar} onClick={openCalendar} />
+            <Button kind="ghost" icon={calendarSign} aria-label={words.openCalendar} onClick={openCalendar} />
           </InputGroup>
         </CalendarTheme>
       )}

@@ -85,6 +85,9 @@ function Editor({ index, questions }: RowProps) {
   );
 }
 
+/** Out of reach, with its place kept: the first question cannot go up. */
+const absent = { visibility: 'hidden' } as const;
+
 const tools: { tool: Tool; icon: IconName; label: (number: number) => string }[] = [
   { tool: 'up', icon: 'chevron-up', label: words.moveUp },
   { tool: 'down', icon: 'chevron-down', label: words.moveDown },
@@ -122,7 +125,7 @@ export function QuestionRow({ index, questions }: RowProps) {
             id={questions.toolId(index, tool)}
             icon={icon}
             aria-label={label(index + 1)}
-            disabled={(tool === 'up' && index === 0) || (tool === 'down' && index === last)}
+            style={(tool === 'up' && index === 0) || (tool === 'down' && index === last) ? absent : undefined}
             onClick={deeds[tool]}
           />
         ))}

@@ -2,7 +2,7 @@ import type { Survey } from '@canvass/shared/contracts';
 import { Crumbs, formatCount, Meta, PageHead, Row, Stack, Stat, Stats, Title, tokens } from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { closingOf, isClosed, momentOf } from '../surveys/closing';
+import { closingOf, isClosed, momentOf, timeLeft } from '../surveys/closing';
 import { StatusBadge } from '../surveys/status-badge';
 import { words } from '../words';
 
@@ -39,12 +39,18 @@ export function ResponsesHead({ survey }: { survey: Survey }) {
 
 /** The survey in numbers. `lastVoteAt`: of the newest response; undefined while it is not known, null when there is none. */
 export function ResponsesStats({ survey, lastVoteAt }: { survey: Survey; lastVoteAt: string | null | undefined }) {
-  const lastVote = lastVoteAt === undefined ? '…' : lastVoteAt ? momentOf(lastVoteAt) : words.noVote;
+  const lastVote = lastVoteAt ? momentOf(lastVoteAt) : undefined;
+  const left = timeLeft(survey.closesAt);
   return (
     <Stats>
       <Stat label={words.votedCount} value={formatCount(survey.voteCount)} />
-      <Stat label={words.lastVote} value={lastVote} />
+      <Stat
+        label={words.lastVote}
+        value={lastVote?.day ?? (lastVoteAt === null ? words.noVote : '…')}
+        note={lastVote?.time}
+      />
       <Stat label={words.questions} value={formatCount(survey.questions.length)} />
+      <Stat label={words.timeLeft} value={left ? words.left(left.count, left.unit) : words.closed} />
     </Stats>
   );
 }

@@ -1,6 +1,15 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
-import { ButtonLink, EmptyState, ErrorState, Heading, Skeleton, Stack } from '@canvass/shared/ui';
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  Heading,
+  Skeleton,
+  Stack,
+  tokens,
+  VisuallyHidden,
+} from '@canvass/shared/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useParams } from 'react-router-dom';
@@ -65,11 +74,17 @@ function Loaded({ survey, ...list }: Responses & { survey: Survey }) {
 
 function Arriving() {
   return (
-    <Stack gap="l">
-      <Skeleton shape="title" />
-      <Skeleton shape="block" style={{ height: '6rem' }} />
-      <TableSkeleton label={words.responsesTable} columns={columns} />
-    </Stack>
+    <>
+      <VisuallyHidden as="h1">{words.responses}</VisuallyHidden>
+      <Stack gap="s" aria-hidden="true" style={{ marginBottom: tokens.space.l }}>
+        <Skeleton shape="title" style={{ height: '2.5rem', width: '60%' }} />
+        <Skeleton style={{ height: '1.375rem', width: '18rem', maxWidth: '100%' }} />
+      </Stack>
+      <Stack gap="l">
+        <Skeleton shape="block" style={{ height: '5.5rem' }} />
+        <TableSkeleton label={words.responsesTable} columns={columns} />
+      </Stack>
+    </>
   );
 }
 

@@ -1,19 +1,23 @@
 import { Meta } from '@canvass/shared/ui';
+import { styled } from 'styled-components';
 import { words } from '../words';
 import { closingOf, isClosed } from './closing';
+
+const Lines = styled.span`
+  display: inline-grid;
+  vertical-align: top;
+  white-space: nowrap;
+`;
 
 /** When a survey closes, in UTC and on the reader's clock where that differs. */
 export function ClosesCell({ closesAt }: { closesAt: string }) {
   const { day, utcTime, localDay, localTime } = closingOf(closesAt);
   const isElsewhere = localTime !== utcTime || localDay !== undefined;
+  const note = isClosed(closesAt) ? words.closed : isElsewhere && words.yourTime(localTime, localDay);
   return (
-    <>
+    <Lines>
       <time dateTime={closesAt}>{words.utc(day, utcTime)}</time>
-      {isClosed(closesAt) ? (
-        <Meta>{words.closed}</Meta>
-      ) : (
-        isElsewhere && <Meta>{words.yourTime(localTime, localDay)}</Meta>
-      )}
-    </>
+      {note && <Meta as="span">{note}</Meta>}
+    </Lines>
   );
 }

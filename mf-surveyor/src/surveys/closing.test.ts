@@ -1,4 +1,4 @@
-import { closingOf, isClosed } from './closing';
+import { closingOf, isClosed, timeLeft } from './closing';
 
 const midnight = '2026-11-28T00:00:00.000Z';
 
@@ -23,4 +23,11 @@ test('a survey is closed from its closing moment on', () => {
   const at = Date.parse(midnight);
   expect(isClosed(midnight, at - 1)).toBe(false);
   expect(isClosed(midnight, at)).toBe(true);
+});
+
+test('the time left is counted in days, in the last two in hours', () => {
+  const at = Date.parse(midnight);
+  expect(timeLeft(midnight, at - 7.5 * 86_400_000)).toEqual({ count: 7, unit: 'day' });
+  expect(timeLeft(midnight, at - 90 * 60_000)).toEqual({ count: 2, unit: 'hour' });
+  expect(timeLeft(midnight, at)).toBeNull();
 });

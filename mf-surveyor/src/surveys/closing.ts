@@ -1,4 +1,6 @@
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** When a survey closes, in words. */
 export interface Closing {
@@ -38,13 +40,18 @@ export function isClosed(closesAt: string | Date, now = Date.now()): boolean {
   return new Date(closesAt).getTime() <= now;
 }
 
-/** A moment in the reader's zone: `1 Nov 2026, 10:00`. */
-export function momentOf(value: string): string {
-  return new Date(value).toLocaleString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+/** How long a survey still takes votes: whole days, or hours in the last two days. Null when it is closed. */
+export function timeLeft(closesAt: string, now = Date.now()): { count: number; unit: 'day' | 'hour' } | null {
+  const left = new Date(closesAt).getTime() - now;
+  if (left <= 0) return null;
+  return left < 2 * DAY
+    ? { count: Math.ceil(left / HOUR), unit: 'hour' }
+    : { count: Math.floor(left / DAY), unit: 'day' };
+}
+
+/** A moment in the reader's zone: the day `1 Nov 2026` and the time `10:00`. */
+export function momentOf(value: string): { day: string; time: string } {
+  const moment = new Date(value);
+  const day = moment.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+  return { day, time: time(moment) };
 }

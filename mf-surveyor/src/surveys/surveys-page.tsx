@@ -33,7 +33,7 @@ function SurveyRow({ survey }: { survey: SurveySummary }) {
       <td data-cell="number" data-label={columns.votes}>
         {formatCount(survey.voteCount)}
       </td>
-      <td data-cell="wide">
+      <td data-cell="wide" data-label={columns.closes}>
         <ClosesCell closesAt={survey.closesAt} />
       </td>
       <td data-cell="end wide">
@@ -73,7 +73,7 @@ function SurveysTable({ surveys }: { surveys: SurveySummary[] }) {
 function Surveys() {
   const query = useInfiniteQuery(ownSurveysQuery);
   if (query.isPending) {
-    return <TableSkeleton label={words.surveysTable} columns={Object.values(columns)} />;
+    return <TableSkeleton label={words.surveysTable} columns={Object.values(columns)} stack />;
   }
   if (!query.data) {
     const { title } = failureOf(query.error);
