@@ -1,9 +1,10 @@
 import { IconButton } from '@canvass/shared/ui';
+import { useEffect } from 'react';
 import { words } from '../words';
-import { useTheme } from './use-theme';
+import { followOtherTabs, switchTheme } from './theme';
 
 /** Switches between light and dark. */
 export function ThemeSwitch() {
-  const { toggle } = useTheme();
-  return <IconButton icon="theme" aria-label={words.navigation.theme} onClick={toggle} />;
+  useEffect(followOtherTabs, []);
+  return <IconButton icon="theme" aria-label={words.navigation.theme} onClick={switchTheme} />;
 }

@@ -1,0 +1,11 @@
+/** What the layout expects of a browser and jsdom does not bring: a large, light screen whose elements keep their size. */
+class NoResizes {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+Object.assign(globalThis, {
+  ResizeObserver: NoResizes,
+  matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
+});

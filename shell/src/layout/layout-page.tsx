@@ -1,0 +1,105 @@
+import './browser-stubs';
+import type { AreaMetadata, PageMetadata, Registry } from '@canvass/shared/area';
+import { SessionContext, type Session } from '@canvass/shared/session';
+import { buildSession } from '@canvass/shared/testing';
+import { act, render } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { RegistryContext } from '../registry/registry-context';
+import { DashboardFrame } from './dashboard-frame';
+import { DashboardStart } from './dashboard-start';
+import { Guard } from './guard';
+import { NotFoundPage } from './not-found-page';
+import { RouteEffects } from './route-effects';
+import { SiteFrame } from './site-frame';
+
+/** Dashboard pages of two roles, not in the order of their menus, and one that is for everybody who is signed in. */
+export const PAGES: PageMetadata[] = [
+  {
+    path: '/dashboard/two',
+    title: 'Two',
+    frame: 'dashboard',
+    roles: ['surveyor'],
+    menu: { label: 'Second', order: 20 },
+  },
+  {
+    path: '/dashboard/one',
+    title: 'One',
+    frame: 'dashboard',
+    roles: ['surveyor'],
+    menu: { label: 'First', order: 10 },
+  },
+  {
+    path: '/dashboard/users',
+    title: 'Our Users',
+    frame: 'dashboard',
+    roles: ['admin'],
+    menu: { label: 'Our Users', order: 10 },
+  },
+  { path: '/dashboard/reports', title: 'My Reports', frame: 'dashboard' },
+];
+
+function registryOf(pages: PageMetadata[], demo?: string): Registry {
+  const area: AreaMetadata = { name: 'mf-test', contract: 1, pages };
+  const stable = { version: '1.0.0-abc', container: 'c', entry: { url: '/e.js', integrity: '' }, preload: {}, area };
+  return {
+    channel: 'test',
+    revision: 1,
+    shell: '1.0.0-abc',
+    remotes: [{ name: 'mf-test', stable }],
+    config: {
+      apiBase: '/api',
+      firebase: { apiKey: '', authDomain: '', projectId: 'demo-canvass' },
+      identity: 'local',
+      ...(demo && { demo: { notice: demo } }),
+    },
+  };
+}
+
+function Whereabouts() {
+  const { pathname } = useLocation();
+  return <span data-testid="path">{pathname}</span>;
+}
+
+interface Options {
+  at?: string;
+  session?: Session;
+  demo?: string;
+}
+
+/** Opens the shell's frames around pages that only say their title. */
+export async function openLayout({ at = '/', session = buildSession(), demo }: Options = {}) {
+  const layout = (current: Session) => (
+    <RegistryContext value={registryOf(PAGES, demo)}>
+      <SessionContext value={current}>
+        <MemoryRouter initialEntries={[at]}>
+          <RouteEffects />
+          <Routes>
+            <Route element={<SiteFrame />}>
+              <Route path="/" element={<h1>Welcome</h1>} />
+              <Route path="/surveys" element={<h1>All Surveys here</h1>} />
+              <Route path="*" element={<NotFoundPage />} />
+            </Route>
+            <Route element={<DashboardFrame />}>
+              <Route path="/dashboard" element={<DashboardStart />} />
+              {PAGES.map((page) => (
+                <Route
+                  key={page.path}
+                  path={page.path}
+                  element={
+                    <Guard page={page}>
+                      <h1>{page.title}</h1>
+                    </Guard>
+                  }
+                />
+              ))}
+            </Route>
+          </Routes>
+          <Whereabouts />
+        </MemoryRouter>
+      </SessionContext>
+    </RegistryContext>
+  );
+  // The account menu arrives by itself.
+  const { rerender } = await act(() => Promise.resolve(render(layout(session))));
+  return { become: (next: Session) => rerender(layout(next)) };
+}

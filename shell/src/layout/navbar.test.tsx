@@ -1,0 +1,110 @@
+import { buildSession, buildSignedIn } from '@canvass/shared/testing';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { openLayout } from './layout-page';
+
+const links = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+});
+
+describe('the links', () => {
+  test.each([
+    ['a visitor', buildSession(), ['Home', 'Surveys', 'Pro-User', 'Sign In']],
+    ['somebody signed in', buildSignedIn('user'), ['Home', 'Surveys', 'Pro-User', 'Dashboard']],
+    ['nobody knows whom', buildSession({ status: 'loading' }), ['Home', 'Surveys', 'Pro-User']],
+  ])('of %s', async (_, session, expected) => {
+    await openLayout({ session });
+    expect(links()).toEqual(expected);
+  });
+
+  test('the current page is marked', async () => {
+    await openLayout({ at: '/surveys' });
+    const main = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(main.getByRole('link', { name: 'Surveys' })).toHaveAttribute('aria-current', 'page');
+    expect(main.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
+  });
+
+  test('their button on phones opens them; Escape closes them and keeps the focus', async () => {
+    await openLayout();
+    const button = screen.getByRole('button', { name: 'Menu', hidden: true });
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{Escape}');
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(button).toHaveFocus();
+  });
+});
+
+describe('the account menu', () => {
+  const signOut = jest.fn(() => Promise.resolve());
+
+  beforeEach(() => signOut.mockClear());
+
+  test('has one item, Logout, and works by keyboard', async () => {
+    await openLayout({ session: buildSignedIn('user', { signOut }) });
+    const avatar = await screen.findByRole('button', { name: /Ada Marsh, account menu/ });
+    expect(avatar).toHaveTextContent('AM');
+    act(() => avatar.focus());
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findAllByRole('menuitem')).toHaveLength(1);
+    expect(screen.getByRole('menuitem', { name: 'Logout' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(signOut).toHaveBeenCalledTimes(1);
+  });
+
+  test('Escape closes it and gives the focus back', async () => {
+    await openLayout({ session: buildSignedIn('user', { signOut }) });
+    const avatar = await screen.findByRole('button', { name: /account menu/ });
+    await userEvent.click(avatar);
+    expect(await screen.findByText('ada@canvass.test')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('menuitem')).not.toBeInTheDocument();
+    expect(avatar).toHaveFocus();
+    expect(signOut).not.toHaveBeenCalled();
+  });
+
+  test('a photo that does not load gives way to the initials', async () => {
+    const user = {
+      uid: 'mara',
+      email: 'mara@canvass.test',
+      displayName: 'Mara',
+      photoURL: 'https://photos.test/mara.png',
+    };
+    await openLayout({ session: buildSignedIn('user', { user }) });
+    const avatar = await screen.findByRole('button', { name: /account menu/ });
+    fireEvent.error(avatar.querySelector('img')!);
+    expect(avatar).toHaveTextContent('MMara, account menu');
+  });
+});
+
+test('the theme follows the system until it is switched, and the choice is kept', async () => {
+  await openLayout();
+  const button = screen.getByRole('button', { name: 'Switch between light and dark' });
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+  await userEvent.click(button);
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(localStorage.getItem('theme')).toBe('dark');
+  await userEvent.click(button);
+  expect(document.documentElement.dataset.theme).toBe('light');
+});
+
+test('a demo machine says so, others do not', async () => {
+  await openLayout({ demo: 'This is a local demo.' });
+  expect(screen.getByRole('complementary', { name: 'Local demo' })).toHaveTextContent('This is a local demo.');
+});
+
+test('a lost connection is told, and taken back', async () => {
+  await openLayout();
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void dispatchEvent(new Event('offline')));
+  expect(screen.getByText(/You are offline/)).toBeVisible();
+  online.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
+});
