@@ -97,8 +97,9 @@ export function webpackConfig(name: string, version: string): Configuration {
           terserOptions: { compress: { passes: 2 }, format: { comments: false } },
         }),
       ],
-      // A page is one file of its own and one that it has in common with others: six requests until it is usable.
-      splitChunks: { chunks: 'async', minSize: 10_000, maxAsyncRequests: 2 },
+      // A page is one file: six requests until the first one is usable. What pages have in common is sent again with
+      // each, which costs less than the round trip, and nothing once the page was preloaded.
+      splitChunks: false,
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', ignoreOrder: true }),
