@@ -64,7 +64,8 @@ export function openIdentity(config: RuntimeConfig): Identity {
     user: () => auth.currentUser && person(auth.currentUser),
     async register({ email, password, name, photoURL }) {
       const { user } = await refusing(createUserWithEmailAndPassword(auth, email, password));
-      await refusing(updateProfile(user, { displayName: name || null, photoURL: photoURL || null }));
+      // Only what was given: the provider takes no null for what there is not.
+      await refusing(updateProfile(user, { ...(name && { displayName: name }), ...(photoURL && { photoURL }) }));
       return person(user);
     },
     signIn: (email, password) => signedIn(signInWithEmailAndPassword(auth, email, password)),
