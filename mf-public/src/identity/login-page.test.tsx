@@ -1,6 +1,6 @@
 import { IdentityError, rememberDestination, type Session } from '@canvass/shared/session';
 import { buildSession, buildSignedIn, renderPage } from '@canvass/shared/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './login-page';
 
@@ -24,14 +24,14 @@ test('signing in leads home', async () => {
   open(session);
   await signIn();
   expect(session.signIn).toHaveBeenCalledWith('ada@canvass.test', 'secret1');
-  expect(location()).toHaveTextContent(/^\/$/);
+  await waitFor(() => expect(location()).toHaveTextContent(/^\/$/));
 });
 
 test('signing in leads to the place that a guard turned the person away from', async () => {
   rememberDestination('/dashboard/userSurveys');
   open();
   await signIn();
-  expect(location()).toHaveTextContent('/dashboard/userSurveys');
+  await waitFor(() => expect(location()).toHaveTextContent('/dashboard/userSurveys'));
 });
 
 test('a refusal is said in plain words, and what was typed stays', async () => {
@@ -60,7 +60,7 @@ test('after a refusal a second try works', async () => {
   await screen.findByRole('alert');
   session.signIn.mockResolvedValueOnce(undefined as never);
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
-  expect(location()).toHaveTextContent(/^\/$/);
+  await waitFor(() => expect(location()).toHaveTextContent(/^\/$/));
 });
 
 test('while a sign-in runs, neither way in can be started again', async () => {
@@ -79,7 +79,7 @@ test('Google is another way in, and leads to the same place', async () => {
   rememberDestination('/surveys');
   open();
   await userEvent.click(screen.getByRole('button', { name: 'sign in with google' }));
-  expect(location()).toHaveTextContent('/surveys');
+  await waitFor(() => expect(location()).toHaveTextContent('/surveys'));
 });
 
 test('a Google window that was closed is said above the form', async () => {
@@ -103,7 +103,7 @@ test('somebody without an account finds the way to get one', async () => {
   expect(location()).toHaveTextContent('/register');
 });
 
-test('somebody who is signed in already is sent on', () => {
+test('somebody who is signed in already is sent on', async () => {
   renderPage(<Page />, { path: '/login', session: buildSignedIn() });
-  expect(location()).toHaveTextContent(/^\/$/);
+  await waitFor(() => expect(location()).toHaveTextContent(/^\/$/));
 });

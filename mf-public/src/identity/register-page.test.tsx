@@ -2,7 +2,7 @@ import { registerUser } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
 import { IdentityError, type Session } from '@canvass/shared/session';
 import { buildSession, buildSignedIn, refuse, renderPage } from '@canvass/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './register-page';
 
@@ -29,7 +29,7 @@ test('a registration is confirmed and leads to the login', async () => {
   await fill();
   await press();
   const popup = await screen.findByRole('dialog', { name: 'Registered Successfully, login to account now' });
-  expect(location()).toHaveTextContent('/login');
+  await waitFor(() => expect(location()).toHaveTextContent('/login'));
   expect(register).toHaveBeenCalledWith({
     name: 'Ada Marsh',
     photoURL: 'https://canvass.test/ada.png',
@@ -125,7 +125,7 @@ test('while a registration runs it cannot be sent again', async () => {
 test('Google is another way in, and leads home', async () => {
   open();
   await userEvent.click(screen.getByRole('button', { name: 'sign in with google' }));
-  expect(location()).toHaveTextContent(/^\/$/);
+  await waitFor(() => expect(location()).toHaveTextContent(/^\/$/));
 });
 
 test('somebody with an account finds the way to sign in', async () => {
@@ -134,7 +134,7 @@ test('somebody with an account finds the way to sign in', async () => {
   expect(location()).toHaveTextContent('/login');
 });
 
-test('somebody who is signed in already is sent on', () => {
+test('somebody who is signed in already is sent on', async () => {
   renderPage(<Page />, { path: '/register', session: buildSignedIn() });
-  expect(location()).toHaveTextContent(/^\/$/);
+  await waitFor(() => expect(location()).toHaveTextContent(/^\/$/));
 });

@@ -52,7 +52,7 @@ test('a vote is sent with its answers, is confirmed and leads to all surveys', a
   await answerAll();
   await pressVote();
   const popup = await screen.findByRole('dialog', { name: 'Survey response added successfully' });
-  expect(screen.getByLabelText('location')).toHaveTextContent(/^\/surveys$/);
+  await waitFor(() => expect(screen.getByLabelText('location')).toHaveTextContent(/^\/surveys$/));
   expect(votes().map(({ body }) => body)).toEqual([
     {
       survey: { _id: survey._id, version: 1 },
