@@ -52,7 +52,7 @@ const Drawer = styled.aside<{ $open: boolean }>`
     position: sticky;
     top: calc(${height.bar} + 1px);
     width: calc(${width.drawer} - 1px);
-    height: calc(100vh - ${height.bar} - 1px);
+    max-height: calc(100vh - ${height.bar} - 1px);
   }
 
   ${media.belowMedium} {

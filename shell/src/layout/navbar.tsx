@@ -33,7 +33,7 @@ const Inside = styled(Page)<{ $wide: boolean }>`
 
   ${media.phone} {
     flex-wrap: wrap;
-    gap: ${space.s3};
+    gap: 0 ${space.s3};
   }
 `;
 
@@ -86,6 +86,8 @@ const Links = styled.nav<{ $open: boolean }>`
 `;
 
 const End = styled.div`
+  /* The row keeps its height when the links open below it. */
+  min-height: ${tokens.height.bar};
   display: flex;
   align-items: center;
   gap: ${space.s2};

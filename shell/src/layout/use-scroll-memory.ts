@@ -34,10 +34,10 @@ function persist(attempt: () => boolean): () => void {
   return stop;
 }
 
+/** Never done before the patience ends: what arrives above the part moves it. */
 function scrollToPart(hash: string): boolean {
-  const part = document.getElementById(decodeURIComponent(hash.slice(1)));
-  part?.scrollIntoView();
-  return part !== null;
+  document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  return false;
 }
 
 function scrollToPosition(top: number): boolean {
