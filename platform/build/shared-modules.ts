@@ -20,6 +20,7 @@ const SINGLETONS = [
 /** Singletons of which the shell shares only what is used, through a module that names it. */
 export const FACADES: Record<string, string> = {
   'react-router-dom': 'shell/src/vendor/router.ts',
+  '@tanstack/react-query': 'shell/src/vendor/query.ts',
 };
 
 /** The names a facade exports. */
