@@ -35,9 +35,9 @@ export interface EmbeddedMongo {
 /** Enough for sorts and cursors within their bounds; the data itself is not in the heap. */
 const HEAP_MB = 256;
 const FIRST_BACKOFF_MS = 50;
-const LONGEST_BACKOFF_MS = 5000;
+const LONGEST_BACKOFF_MS = 2000;
 /** A server that ran for so long did not fail at its start. */
-const HEALTHY_MS = 10_000;
+const HEALTHY_MS = 1000;
 
 /**
  * Starts the embedded server in a process of its own and keeps it running until `stop`; it ends with this process too.

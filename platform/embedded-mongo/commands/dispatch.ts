@@ -95,7 +95,7 @@ function refuseTransactions(body: Doc, name: string): void {
     body['autocommit'] !== undefined ||
     /^(?:commit|abort)Transaction$/.test(name)
   ) {
-    throw mongoError(20, 'Multi-document transactions are not supported by the embedded server; use MongoDB for them');
+    throw mongoError(263, 'Multi-document transactions are not supported by the embedded server; use MongoDB for them');
   }
 }
 

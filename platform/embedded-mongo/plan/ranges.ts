@@ -58,8 +58,23 @@ export function boundIndex(collection: CollectionInfo, index: IndexInfo, filter:
 
   function finish(stretches: Stretch[], last: { intervals: Interval[]; descending: boolean } | undefined): IndexUse {
     const ranges = stretches.flatMap((stretch) => rangesOf(Buffer.concat(stretch.bytes), last));
+    if (ranges.some(({ low, high }) => Math.max(low.length, high.length) > MAX_BYTES)) {
+      // No stored key is so long. A shorter one spans it, but says less, so the filter has to look again.
+      return { index, ranges: ranges.map(clipped), fixed: 0, pointed: 0, bounded: true, exactFields: new Set() };
+    }
     return { index, ranges, fixed, pointed, bounded: last !== undefined, exactFields };
   }
+}
+
+/** The database cannot even look for keys that are longer than those it stores. */
+const MAX_BYTES = 1950;
+
+function clipped({ low, high, prefix }: KeyRange): KeyRange {
+  return {
+    low: low.subarray(0, MAX_BYTES),
+    high: high.length > MAX_BYTES ? successor(high.subarray(0, MAX_BYTES)) : high,
+    prefix,
+  };
 }
 
 function rangesOf(head: Buffer, last: { intervals: Interval[]; descending: boolean } | undefined): KeyRange[] {

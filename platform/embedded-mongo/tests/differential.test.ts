@@ -27,7 +27,8 @@ async function fresh(name: string, indexed: boolean, docs: Stored[]): Promise<Co
   const collection = harness.db.collection<Stored>(name);
   await collection.drop();
   // One index is made while the collection is empty, the others when it is filled: both ways have to agree.
-  if (indexed) await collection.createIndex({ a: -1 }, { partialFilterExpression: { b: { $gte: 1 } }, name: 'partial' });
+  if (indexed)
+    await collection.createIndex({ a: -1 }, { partialFilterExpression: { b: { $gte: 1 } }, name: 'partial' });
   await collection.insertMany(docs);
   if (indexed) {
     for (const key of INDEXES) await collection.createIndex(key as unknown as Record<string, 1>);
@@ -52,20 +53,33 @@ describe.each([11, 23, 37, 41, 59, 61])('seed %i', (seed) => {
     plain = await fresh(`plain${seed}`, false, docs);
   });
 
-  async function agree(where: PlainDoc, order: Record<string, number>, skip: number, limit: number, expected: readonly PlainDoc[]): Promise<void> {
+  async function expectAgreement(
+    where: PlainDoc,
+    order: Record<string, number>,
+    skip: number,
+    limit: number,
+    expected: readonly PlainDoc[],
+  ): Promise<void> {
     const options = { sort: order as Record<string, 1>, skip, limit };
     const withIndexes = await indexed.find(where as never, options).toArray();
     const without = await plain.find(where as never, options).toArray();
     const wanted = findModel([...expected], where, order, skip, limit);
     expect({ where, order, skip, limit, ids: ids(without) }).toEqual({ where, order, skip, limit, ids: ids(wanted) });
-    expect({ where, order, skip, limit, ids: ids(withIndexes) }).toEqual({ where, order, skip, limit, ids: ids(wanted) });
+    expect({ where, order, skip, limit, ids: ids(withIndexes) }).toEqual({
+      where,
+      order,
+      skip,
+      limit,
+      ids: ids(wanted),
+    });
   }
 
   test('an index, no index and the model find the same documents in the same order', async () => {
     const filters = sample(filter, seed, 150);
     const sorts = sample(sort, seed + 1, 150);
     const windows = sample(fc.tuple(fc.constantFrom(0, 0, 1, 5), fc.constantFrom(0, 0, 3, 20)), seed + 2, 150);
-    for (const [i, where] of filters.entries()) await agree(where, sorts[i]!, windows[i]![0], windows[i]![1], docs);
+    for (const [i, where] of filters.entries())
+      await expectAgreement(where, sorts[i]!, windows[i]![0], windows[i]![1], docs);
   });
 
   test('every index gives the same count when it is asked for by name', async () => {
@@ -74,7 +88,11 @@ describe.each([11, 23, 37, 41, 59, 61])('seed %i', (seed) => {
       expect({ where, n: await indexed.countDocuments(where as never) }).toEqual({ where, n: wanted });
       for (const hint of INDEXES) {
         const found = await indexed.find(where as never, { hint: hint as never }).toArray();
-        expect({ where, hint, ids: ids(found).sort(compare) }).toEqual({ where, hint, ids: ids(docs.filter((doc) => matchesModel(where, doc))) });
+        expect({ where, hint, ids: ids(found).sort(compare) }).toEqual({
+          where,
+          hint,
+          ids: ids(docs.filter((doc) => matchesModel(where, doc))),
+        });
       }
     }
   });
@@ -83,7 +101,9 @@ describe.each([11, 23, 37, 41, 59, 61])('seed %i', (seed) => {
     const changes = sample(update, seed + 4, 30);
     const filters = sample(filter, seed + 5, 30);
     for (const [i, change] of changes.entries()) {
-      const results = await Promise.all([indexed, plain].map((collection) => collection.updateMany(filters[i] as never, change as never)));
+      const results = await Promise.all(
+        [indexed, plain].map((collection) => collection.updateMany(filters[i] as never, change as never)),
+      );
       expect(results[0]!.modifiedCount).toBe(results[1]!.modifiedCount);
     }
     const [gone] = sample(filter, seed + 6, 1);
@@ -92,6 +112,6 @@ describe.each([11, 23, 37, 41, 59, 61])('seed %i', (seed) => {
     expect(await indexed.find().sort({ _id: 1 }).toArray()).toEqual(now);
     const again = sample(filter, seed + 7, 60);
     const sorts = sample(sort, seed + 8, 60);
-    for (const [i, where] of again.entries()) await agree(where, sorts[i]!, 0, 0, now);
+    for (const [i, where] of again.entries()) await expectAgreement(where, sorts[i]!, 0, 0, now);
   });
 });

@@ -12,10 +12,17 @@ const list: fc.Arbitrary<Plain> = fc.array(scalar, { maxLength: 3 });
 /** A document without its `_id`. */
 export const document: fc.Arbitrary<PlainDoc> = fc.record(
   {
-    a: fc.oneof({ weight: 4, arbitrary: scalar }, { weight: 1, arbitrary: list }, { weight: 1, arbitrary: subDocument }),
+    a: fc.oneof(
+      { weight: 4, arbitrary: scalar },
+      { weight: 1, arbitrary: list },
+      { weight: 1, arbitrary: subDocument },
+    ),
     b: number,
     c: fc.oneof(fc.record({ d: scalar }, { requiredKeys: [] }), scalar) as fc.Arbitrary<Plain>,
-    arr: fc.oneof({ weight: 4, arbitrary: fc.array(fc.oneof(subDocument as fc.Arbitrary<Plain>, scalar), { maxLength: 3 }) }, { weight: 1, arbitrary: scalar }),
+    arr: fc.oneof(
+      { weight: 4, arbitrary: fc.array(fc.oneof(subDocument as fc.Arbitrary<Plain>, scalar), { maxLength: 3 }) },
+      { weight: 1, arbitrary: scalar },
+    ),
     s: text,
   },
   { requiredKeys: ['b'] },
@@ -51,16 +58,35 @@ const clause: fc.Arbitrary<PlainDoc> = fc.tuple(field, condition).map(([name, va
 export const filter: fc.Arbitrary<PlainDoc> = fc.oneof(
   fc.constant<PlainDoc>({}),
   { weight: 4, arbitrary: clause },
-  { weight: 4, arbitrary: fc.tuple(clause, clause, clause).map((parts): PlainDoc => Object.assign({}, ...parts) as PlainDoc) },
-  fc.tuple(fc.constantFrom('$or', '$and', '$nor'), fc.array(clause, { minLength: 1, maxLength: 3 })).map(([name, parts]): PlainDoc => ({ [name]: parts })),
-  fc.tuple(clause, fc.array(fc.tuple(clause, clause).map(([x, y]): PlainDoc => ({ ...x, ...y })), { minLength: 2, maxLength: 2 })).map(([one, parts]): PlainDoc => ({ ...one, $or: parts })),
+  {
+    weight: 4,
+    arbitrary: fc.tuple(clause, clause, clause).map((parts): PlainDoc => Object.assign({}, ...parts) as PlainDoc),
+  },
+  fc
+    .tuple(fc.constantFrom('$or', '$and', '$nor'), fc.array(clause, { minLength: 1, maxLength: 3 }))
+    .map(([name, parts]): PlainDoc => ({ [name]: parts })),
+  fc
+    .tuple(
+      clause,
+      fc.array(
+        fc.tuple(clause, clause).map(([x, y]): PlainDoc => ({ ...x, ...y })),
+        { minLength: 2, maxLength: 2 },
+      ),
+    )
+    .map(([one, parts]): PlainDoc => ({ ...one, $or: parts })),
 );
 
 const direction = fc.constantFrom(1, -1);
 
 /** Ends with `_id`, so that there is one right order. Only one field may be an array. */
 export const sort: fc.Arbitrary<Record<string, number>> = fc
-  .tuple(fc.uniqueArray(fc.constantFrom('b', 's', 'c.d'), { maxLength: 2 }), fc.option(fc.constantFrom('a', 'arr.k')), direction, direction, direction)
+  .tuple(
+    fc.uniqueArray(fc.constantFrom('b', 's', 'c.d'), { maxLength: 2 }),
+    fc.option(fc.constantFrom('a', 'arr.k')),
+    direction,
+    direction,
+    direction,
+  )
   .map(([plain, many, x, y, z]) => {
     const names = many === null ? plain : [many, ...plain];
     return { ...Object.fromEntries(names.map((name, i) => [name, i % 2 === 0 ? x : y])), _id: z };

@@ -16,7 +16,10 @@ export interface Harness {
 export const temporaryDirectory = (): string => mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
 
 /** Starts the embedded server, whatever MONGODB_URI says. */
-export async function startHarness(options: Partial<EmbeddedMongoOptions> = {}, clientOptions: MongoClientOptions = {}): Promise<Harness> {
+export async function startHarness(
+  options: Partial<EmbeddedMongoOptions> = {},
+  clientOptions: MongoClientOptions = {},
+): Promise<Harness> {
   const directory = options.directory ?? temporaryDirectory();
   const mongo = await startEmbeddedMongo({ ...options, directory });
   const client = await MongoClient.connect(mongo.uri, clientOptions);
@@ -34,7 +37,9 @@ export async function startHarness(options: Partial<EmbeddedMongoOptions> = {}, 
 }
 
 /** Suites that state what MongoDB does as well run against MONGODB_URI where it is set. */
-export async function startTarget(name: string): Promise<Pick<Harness, 'client' | 'db' | 'stop'> & { embedded: boolean }> {
+export async function startTarget(
+  name: string,
+): Promise<Pick<Harness, 'client' | 'db' | 'stop'> & { embedded: boolean }> {
   const uri = process.env['MONGODB_URI'];
   if (uri === undefined || uri === '') {
     const harness = await startHarness();

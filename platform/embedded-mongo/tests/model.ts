@@ -5,7 +5,8 @@
 export type Plain = null | boolean | number | string | Date | Plain[] | { [name: string]: Plain };
 export type PlainDoc = { [name: string]: Plain };
 
-const isObject = (value: unknown): value is PlainDoc => typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+const isObject = (value: unknown): value is PlainDoc =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
 /** Every value that a path leads to, missing as undefined. */
 function reach(value: Plain | undefined, parts: string[]): (Plain | undefined)[] {
@@ -51,7 +52,8 @@ function compareLists(a: Plain[], b: Plain[]): number {
 const equal = (a: Plain | undefined, b: Plain): boolean => rank(a) === rank(b) && compare(a, b) === 0;
 
 /** The values that a simple operator looks at: what was reached, and the elements of arrays. */
-const candidates = (values: (Plain | undefined)[]): (Plain | undefined)[] => values.flatMap((value) => (Array.isArray(value) ? [value, ...value] : [value]));
+const candidates = (values: (Plain | undefined)[]): (Plain | undefined)[] =>
+  values.flatMap((value) => (Array.isArray(value) ? [value, ...value] : [value]));
 
 const TYPES: Record<string, (value: Plain | undefined) => boolean> = {
   number: (value) => typeof value === 'number',
@@ -65,7 +67,8 @@ const TYPES: Record<string, (value: Plain | undefined) => boolean> = {
 
 function operatorHolds(name: string, operand: Plain, values: (Plain | undefined)[]): boolean {
   const some = (test: (value: Plain | undefined) => boolean): boolean => candidates(values).some(test);
-  const ordered = (test: (sign: number) => boolean): boolean => some((value) => rank(value) === rank(operand) && test(compare(value, operand)));
+  const ordered = (test: (sign: number) => boolean): boolean =>
+    some((value) => rank(value) === rank(operand) && test(compare(value, operand)));
   switch (name) {
     case '$eq':
       return some((value) => equal(value, operand));
@@ -96,14 +99,19 @@ function operatorHolds(name: string, operand: Plain, values: (Plain | undefined)
     case '$not':
       return !fieldHolds(operand, values);
     case '$elemMatch':
-      return values.some((value) => Array.isArray(value) && value.some((item) => elementHolds(operand as PlainDoc, item)));
+      return values.some(
+        (value) => Array.isArray(value) && value.some((item) => elementHolds(operand as PlainDoc, item)),
+      );
     default:
       throw new Error(`the model does not know ${name}`);
   }
 }
 
 function elementHolds(operand: PlainDoc, item: Plain): boolean {
-  if (Object.keys(operand)[0]!.startsWith('$')) return Object.entries(operand).every(([name, value]) => (Array.isArray(item) ? operatorHolds(name, value, [[item]]) : operatorHolds(name, value, [item])));
+  if (Object.keys(operand)[0]!.startsWith('$'))
+    return Object.entries(operand).every(([name, value]) =>
+      Array.isArray(item) ? operatorHolds(name, value, [[item]]) : operatorHolds(name, value, [item]),
+    );
   return isObject(item) && matchesModel(operand, item);
 }
 
@@ -123,22 +131,35 @@ export function matchesModel(filter: PlainDoc, doc: PlainDoc): boolean {
   });
 }
 
+interface SortValue {
+  empty: boolean;
+  value: Plain | undefined;
+}
+
 /** The value that a document is sorted by: of an array the least, or the greatest when descending. */
-function sortValue(doc: PlainDoc, path: string, direction: number): { empty: boolean; value: Plain | undefined } {
+function sortValue(doc: PlainDoc, path: string, direction: number): SortValue {
   const reached = reach(doc, path.split('.'));
-  const items = reached.flatMap((value) => {
+  const items = reached.flatMap((value): SortValue[] => {
     if (!Array.isArray(value)) return [{ empty: false, value }];
-    return value.length === 0 ? [{ empty: true, value: undefined }] : value.map((item) => ({ empty: false, value: item }));
+    return value.length === 0
+      ? [{ empty: true, value: undefined }]
+      : value.map((item) => ({ empty: false, value: item }));
   });
   if (items.length === 0) return { empty: false, value: undefined };
   return items.sort((a, b) => direction * compareSortValues(a, b))[0]!;
 }
 
-type SortValue = ReturnType<typeof sortValue>;
-const compareSortValues = (a: SortValue, b: SortValue): number => (a.empty || b.empty ? Number(b.empty) - Number(a.empty) : compare(a.value, b.value));
+const compareSortValues = (a: SortValue, b: SortValue): number =>
+  a.empty || b.empty ? Number(b.empty) - Number(a.empty) : compare(a.value, b.value);
 
 /** Filters, sorts, skips and limits. */
-export function findModel(docs: PlainDoc[], filter: PlainDoc, sort: Record<string, number>, skip: number, limit: number): PlainDoc[] {
+export function findModel(
+  docs: PlainDoc[],
+  filter: PlainDoc,
+  sort: Record<string, number>,
+  skip: number,
+  limit: number,
+): PlainDoc[] {
   const found = docs.filter((doc) => matchesModel(filter, doc));
   found.sort((a, b) => {
     for (const [path, direction] of Object.entries(sort)) {

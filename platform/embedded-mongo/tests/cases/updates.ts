@@ -1,0 +1,98 @@
+import type { Document } from 'mongodb';
+import type { CrudCase } from './case';
+
+const set = (name: string, before: Document, change: Document, after: Document): CrudCase => ({
+  name,
+  given: [{ _id: 1, ...before }],
+  run: (c) => c.updateOne({ _id: 1 }, change),
+  leaves: [{ _id: 1, ...after }],
+});
+
+const wrong = (name: string, before: Document, change: Document, code: number): CrudCase => ({
+  name,
+  given: [{ _id: 1, ...before }],
+  run: (c) => c.updateOne({ _id: 1 }, change),
+  fails: { code },
+});
+
+export const UPDATE_CASES: CrudCase[] = [
+  set('$set makes the documents of a path', {}, { $set: { 'a.b.c': 1 } }, { a: { b: { c: 1 } } }),
+  set(
+    '$set reaches an element by its position',
+    { a: [{ n: 1 }, { n: 2 }] },
+    { $set: { 'a.1.n': 5 } },
+    { a: [{ n: 1 }, { n: 5 }] },
+  ),
+  set('$set behind the end fills an array with null', { a: [1] }, { $set: { 'a.3': 4 } }, { a: [1, null, null, 4] }),
+  set('$unset removes a field', { a: 1, b: { c: 1, d: 2 } }, { $unset: { a: '', 'b.c': '' } }, { b: { d: 2 } }),
+  set('$unset of an element leaves null', { a: [1, 2] }, { $unset: { 'a.0': '' } }, { a: [null, 2] }),
+  set('$inc counts from nothing', {}, { $inc: { n: 2 } }, { n: 2 }),
+  set('$mul of nothing is zero', {}, { $mul: { n: 2 } }, { n: 0 }),
+  set('$mul multiplies', { n: 3 }, { $mul: { n: 1.5 } }, { n: 4.5 }),
+  set('$min and $max keep what is less and more', { a: 5, b: 5 }, { $min: { a: 3 }, $max: { b: 3 } }, { a: 3, b: 5 }),
+  set('$max compares types too', { a: 5 }, { $max: { a: 'x' } }, { a: 'x' }),
+  set('$rename moves a value', { a: 1 }, { $rename: { a: 'b.c' } }, { b: { c: 1 } }),
+  set('$rename of nothing does nothing', { a: 1 }, { $rename: { x: 'y' } }, { a: 1 }),
+  set('$push makes an array', {}, { $push: { a: 1 } }, { a: [1] }),
+  set(
+    '$push takes several, sorts and cuts',
+    { a: [5, 1] },
+    { $push: { a: { $each: [3, 4], $sort: 1, $slice: -3 } } },
+    { a: [3, 4, 5] },
+  ),
+  set(
+    '$push puts at a position',
+    { a: [1, 4] },
+    { $push: { a: { $each: [2, 3], $position: 1 } } },
+    { a: [1, 2, 3, 4] },
+  ),
+  set(
+    '$push sorts documents by a field',
+    { a: [{ n: 2 }] },
+    { $push: { a: { $each: [{ n: 3 }, { n: 1 }], $sort: { n: -1 }, $slice: 2 } } },
+    { a: [{ n: 3 }, { n: 2 }] },
+  ),
+  set(
+    '$addToSet adds only what is new',
+    { a: [1, 1, 2] },
+    { $addToSet: { a: { $each: [2, 3, 3] } } },
+    { a: [1, 1, 2, 3] },
+  ),
+  set(
+    '$addToSet tells documents apart by the order of their fields',
+    { a: [{ x: 1, y: 2 }] },
+    { $addToSet: { a: { y: 2, x: 1 } } },
+    {
+      a: [
+        { x: 1, y: 2 },
+        { y: 2, x: 1 },
+      ],
+    },
+  ),
+  set('$pull removes equal values', { a: [1, 2, 1] }, { $pull: { a: 1 } }, { a: [2] }),
+  set('$pull removes by a condition', { a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } }, { a: [1] }),
+  set(
+    '$pull removes documents that match',
+    {
+      a: [
+        { k: 1, v: 1 },
+        { k: 2, v: 1 },
+      ],
+    },
+    { $pull: { a: { k: 1 } } },
+    { a: [{ k: 2, v: 1 }] },
+  ),
+  set(
+    '$pop removes from both ends',
+    { a: [1, 2, 3], b: [1, 2, 3] },
+    { $pop: { a: 1, b: -1 } },
+    { a: [1, 2], b: [2, 3] },
+  ),
+  wrong('$inc of a string is refused', { a: 'x' }, { $inc: { a: 1 } }, 14),
+  wrong('$inc by a string is refused', { a: 1 }, { $inc: { a: 'x' } }, 14),
+  wrong('$push to a number is refused', { a: 1 }, { $push: { a: 1 } }, 2),
+  wrong('$addToSet to a number is refused', { a: 1 }, { $addToSet: { a: 1 } }, 2),
+  wrong('a path through a number is refused', { a: 1 }, { $set: { 'a.b': 1 } }, 28),
+  wrong('two changes of one path are refused', {}, { $set: { 'a.b': 1 }, $inc: { a: 1 } }, 40),
+  wrong('an unknown operator is refused', {}, { $increase: { a: 1 } }, 9),
+];

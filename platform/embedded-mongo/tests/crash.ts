@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Db, MongoClient } from 'mongodb';
+import { startEmbeddedMongo } from '../supervise';
+import { temporaryDirectory } from './harness';
+
+/** What was found after the server was killed again and again. */
+export interface CrashReport {
+  rounds: number;
+  acknowledged: number;
+  /** Acknowledged inserts that are not there. */
+  lost: string[];
+  /** Counters outside of acknowledged <= value <= attempted, as text. */
+  wrongCounters: string[];
+  /** Values of one counter that two callers were given. */
+  drawnTwice: number[];
+  /** Slots that two documents hold in spite of the unique index. */
+  sharedSlots: number[];
+  /** Entries of indexes that differ from the documents, as text. */
+  wrongIndexes: string[];
+}
+
+/** Kills the server (SIGKILL) in the middle of writes, `rounds` times, and checks what is there after each restart. */
+export async function runCrashRounds(
+  rounds: number,
+  log: (line: string) => void = () => undefined,
+): Promise<CrashReport> {
+  const directory = temporaryDirectory();
+  const file = join(temporaryDirectory(), 'writes.log');
+  writeFileSync(file, '');
+  let restarted: () => void = () => undefined;
+  const mongo = await startEmbeddedMongo({ directory, onRestart: () => restarted() });
+  const client = await MongoClient.connect(mongo.uri);
+  const db = client.db('crash');
+  await db.collection('slots').createIndex({ slot: 1 }, { unique: true });
+  await db.collection('items').createIndex({ n: -1 });
+  const writer = startWriter(mongo.uri, file);
+  const report: CrashReport = {
+    rounds,
+    acknowledged: 0,
+    lost: [],
+    wrongCounters: [],
+    drawnTwice: [],
+    sharedSlots: [],
+    wrongIndexes: [],
+  };
+
+  for (let round = 1; round <= rounds; round += 1) {
+    await acknowledgements(writer, 150);
+    const back = new Promise<void>((resolve) => (restarted = resolve));
+    process.kill(mongo.pid(), 'SIGKILL');
+    await back;
+    report.lost.push(...(await findLost(db, readFileSync(file, 'utf8'))));
+    log(
+      `round ${round}: ${readNotes(readFileSync(file, 'utf8')).acknowledged} acknowledged, ${report.lost.length} lost`,
+    );
+  }
+
+  await acknowledgements(writer, 50);
+  writer.send('stop');
+  await once(writer, 'exit');
+  const text = readFileSync(file, 'utf8');
+  report.lost.push(...(await findLost(db, text)));
+  await checkCounters(db, text, report);
+  await checkIndexes(db, report);
+  await client.close();
+  await mongo.stop();
+  rmSync(directory, { recursive: true, force: true });
+  return report;
+}
+
+function startWriter(uri: string, file: string): ChildProcess {
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  return spawn(process.execPath, ['--import', loader, join(import.meta.dirname, 'writer.ts'), uri, file], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+/** Waits until the writer had so many more writes acknowledged. */
+function acknowledgements(writer: ChildProcess, more: number): Promise<void> {
+  return new Promise((resolve) => {
+    let first: number | undefined;
+    const count = ({ acknowledged }: { acknowledged: number }): void => {
+      first ??= acknowledged;
+      if (acknowledged - first < more) return;
+      writer.off('message', count);
+      resolve();
+    };
+    writer.on('message', count);
+  });
+}
+
+interface Notes {
+  acknowledged: number;
+  items: string[];
+  slots: string[];
+  drawn: number[];
+  tried: Map<string, number>;
+  increments: Map<string, number>;
+}
+
+/** Only whole lines count: the last one may be in the middle of being written. */
+function readNotes(text: string): Notes {
+  const notes: Notes = { acknowledged: 0, items: [], slots: [], drawn: [], tried: new Map(), increments: new Map() };
+  const add = (map: Map<string, number>, key: string): void => void map.set(key, (map.get(key) ?? 0) + 1);
+  for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split('\n')) {
+    const [verb, kind, first, second] = line.split(' ');
+    const counter = kind === 'draw' ? 'drawn' : first!;
+    if (verb === 'try' && (kind === 'inc' || kind === 'draw')) add(notes.tried, counter);
+    if (verb !== 'ack') continue;
+    notes.acknowledged += 1;
+    if (kind === 'item') notes.items.push(first!);
+    if (kind === 'slot') notes.slots.push(second!);
+    if (kind === 'draw') notes.drawn.push(Number(first));
+    if (kind === 'inc' || kind === 'draw') add(notes.increments, counter);
+  }
+  return notes;
+}
+
+async function findLost(db: Db, text: string): Promise<string[]> {
+  const notes = readNotes(text);
+  const missing = async (name: string, wanted: string[]): Promise<string[]> => {
+    const found = await db
+      .collection<{ _id: string }>(name)
+      .find({}, { projection: { _id: 1 } })
+      .toArray();
+    const there = new Set(found.map(({ _id }) => _id));
+    return wanted.filter((id) => !there.has(id));
+  };
+  return [...(await missing('items', notes.items)), ...(await missing('slots', notes.slots))];
+}
+
+async function checkCounters(db: Db, text: string, report: CrashReport): Promise<void> {
+  const notes = readNotes(text);
+  report.acknowledged = notes.acknowledged;
+  for (const { _id, value } of await db.collection<{ _id: string; value: number }>('counters').find().toArray()) {
+    const [least, most] = [notes.increments.get(_id) ?? 0, notes.tried.get(_id) ?? 0];
+    if (value < least || value > most)
+      report.wrongCounters.push(`${_id}: ${value}, acknowledged ${least}, attempted ${most}`);
+  }
+  report.drawnTwice = notes.drawn.filter((value, i) => notes.drawn.indexOf(value) !== i);
+  const slots = (await db.collection<{ slot: number }>('slots').find().hint({ $natural: 1 }).toArray()).map(
+    ({ slot }) => slot,
+  );
+  report.sharedSlots = slots.filter((slot, i) => slots.indexOf(slot) !== i);
+}
+
+/** Reads each collection by its index and by its records: both must hold the same documents. */
+async function checkIndexes(db: Db, report: CrashReport): Promise<void> {
+  for (const [name, hint] of [
+    ['items', { n: -1 }],
+    ['slots', { slot: 1 }],
+  ] as const) {
+    const read = async (by: Record<string, number>): Promise<string[]> =>
+      (await db.collection<{ _id: string }>(name).find().hint(by).toArray()).map(({ _id }) => _id).sort();
+    const [byIndex, byRecord] = [await read(hint), await read({ $natural: 1 })];
+    if (byIndex.join() !== byRecord.join())
+      report.wrongIndexes.push(`${name}: ${byIndex.length} by index, ${byRecord.length} by record`);
+  }
+}

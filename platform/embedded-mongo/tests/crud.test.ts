@@ -1,0 +1,38 @@
+import { AGGREGATE_CASES } from './cases/aggregations';
+import type { CaseDoc, CrudCase } from './cases/case';
+import { READ_CASES } from './cases/reads';
+import { UPDATE_CASES } from './cases/updates';
+import { WRITE_CASES } from './cases/writes';
+import { startTarget } from './harness';
+
+type Target = Awaited<ReturnType<typeof startTarget>>;
+let target: Target;
+beforeAll(async () => {
+  target = await startTarget('crud');
+});
+afterAll(() => target.stop());
+
+const CASES: [string, CrudCase[]][] = [
+  ['reads', READ_CASES],
+  ['writes', WRITE_CASES],
+  ['update operators', UPDATE_CASES],
+  ['aggregations', AGGREGATE_CASES],
+];
+
+describe.each(CASES)('%s', (_, cases) => {
+  test.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, { given, run, gives, fails, leaves }) => {
+    const collection = target.db.collection<CaseDoc>('cases');
+    await collection.deleteMany({});
+    if (given.length > 0) await collection.insertMany(structuredClone(given));
+    const outcome = await run(collection).then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    if (fails !== undefined) expect(outcome).toMatchObject({ error: fails });
+    else if (gives === undefined) expect(outcome).toHaveProperty('value');
+    else if (typeof gives === 'object' && gives !== null && !Array.isArray(gives))
+      expect(outcome).toMatchObject({ value: gives });
+    else expect(outcome).toEqual({ value: gives });
+    expect(await collection.find().sort({ _id: 1 }).toArray()).toEqual(leaves ?? given);
+  });
+});

@@ -1,0 +1,101 @@
+import { Binary, type Document, Long } from 'mongodb';
+import { type Harness, startHarness } from './harness';
+import { openRawClient } from './raw-client';
+
+let harness: Harness;
+let restarted: () => void = () => undefined;
+beforeAll(async () => {
+  harness = await startHarness({ onRestart: () => restarted() });
+});
+afterAll(() => harness.stop());
+
+const session = (n: number) => ({ id: new Binary(Buffer.alloc(16, n), Binary.SUBTYPE_UUID) });
+
+/** Sends a command as a driver's retry would: with the session and number that it had the first time. */
+async function send(command: Document, lsid: number, number: number): Promise<Document> {
+  const raw = await openRawClient(harness.mongo.uri);
+  const answer = await raw.command({
+    ...command,
+    $db: 'retries',
+    lsid: session(lsid),
+    txnNumber: Long.fromNumber(number),
+  });
+  raw.close();
+  return answer;
+}
+
+async function crash(): Promise<void> {
+  const back = new Promise<void>((resolve) => (restarted = resolve));
+  process.kill(harness.mongo.pid(), 'SIGKILL');
+  await back;
+}
+
+const counters = () => harness.client.db('retries').collection<{ _id: number; n: number }>('counters');
+const increment = (id: number): Document => ({
+  update: 'counters',
+  updates: [{ q: { _id: id }, u: { $inc: { n: 1 } }, upsert: true }],
+});
+
+test('an increment that is sent twice under one number counts once', async () => {
+  const first = await send(increment(1), 1, 1);
+  const second = await send(increment(1), 1, 1);
+  expect(first).toMatchObject({ n: 1, upserted: [{ index: 0, _id: 1 }] });
+  expect(second).toMatchObject({ n: 1, upserted: [{ index: 0, _id: 1 }] });
+  expect(await counters().findOne({ _id: 1 })).toEqual({ _id: 1, n: 1 });
+});
+
+test('a new number of the same session is a new write', async () => {
+  await send(increment(2), 2, 1);
+  await send(increment(2), 2, 2);
+  expect(await counters().findOne({ _id: 2 })).toEqual({ _id: 2, n: 2 });
+});
+
+test('an older number than the latest is refused', async () => {
+  await send(increment(3), 3, 5);
+  expect(await send(increment(3), 3, 4)).toMatchObject({ ok: 0, code: 225 });
+  expect(await counters().findOne({ _id: 3 })).toEqual({ _id: 3, n: 1 });
+});
+
+test('a retry after a crash finds what the write answered', async () => {
+  const command = { findAndModify: 'counters', query: { _id: 4 }, update: { $inc: { n: 7 } }, upsert: true, new: true };
+  const first = await send(command, 4, 1);
+  await crash();
+  const second = await send(command, 4, 1);
+  expect(second).toMatchObject({ value: { _id: 4, n: 7 }, lastErrorObject: first['lastErrorObject'] as Document });
+  expect(await counters().findOne({ _id: 4 })).toEqual({ _id: 4, n: 7 });
+});
+
+test('only the statements that were not done are done by a retry', async () => {
+  const insert = (ids: number[]): Document => ({
+    insert: 'counters',
+    documents: ids.map((_id) => ({ _id, n: 0 })),
+    ordered: false,
+  });
+  await send(insert([50, 51]), 5, 1);
+  expect(await send(insert([50, 51, 52]), 5, 1)).toMatchObject({ n: 3, ok: 1 });
+  expect(await counters().countDocuments({ _id: { $gte: 50 } })).toBe(3);
+});
+
+test('two retries that arrive together count once', async () => {
+  await Promise.all([send(increment(6), 6, 1), send(increment(6), 6, 1), send(increment(6), 6, 1)]);
+  expect(await counters().findOne({ _id: 6 })).toEqual({ _id: 6, n: 1 });
+});
+
+test('the driver carries a write over a restart', async () => {
+  await counters().updateOne({ _id: 7 }, { $inc: { n: 1 } }, { upsert: true });
+  const back = crash();
+  await counters().updateOne({ _id: 7 }, { $inc: { n: 1 } });
+  await back;
+  expect(await counters().findOne({ _id: 7 })).toEqual({ _id: 7, n: 2 });
+});
+
+test('explicit sessions work, transactions are refused', async () => {
+  await harness.client.withSession(async (own) => {
+    await counters().insertOne({ _id: 8, n: 1 }, { session: own });
+    expect(await counters().findOne({ _id: 8 }, { session: own })).toEqual({ _id: 8, n: 1 });
+    own.startTransaction();
+    await expect(counters().insertOne({ _id: 9, n: 1 }, { session: own })).rejects.toMatchObject({ code: 263 });
+    await own.abortTransaction();
+  });
+  expect(await counters().findOne({ _id: 9 })).toBeNull();
+});

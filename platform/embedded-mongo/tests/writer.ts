@@ -1,0 +1,75 @@
+import { appendFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MongoClient } from 'mongodb';
+
+/**
+ * Writes until it is told to stop, and notes every attempt and every acknowledgement in a file of its own process, so
+ * that what the server lost cannot be lost here too. Run as: writer.ts <uri> <file>
+ */
+const [uri, file] = process.argv.slice(2) as [string, string];
+const note = (line: string): void => appendFileSync(file, `${line}\n`);
+
+let stopping = false;
+let acknowledged = 0;
+
+/** Does one write; an error means only that it is not known whether it happened. */
+async function attempt(line: string, write: () => Promise<unknown>): Promise<void> {
+  note(`try ${line}`);
+  try {
+    const result = await write();
+    note(`ack ${line}${typeof result === 'number' ? ` ${result}` : ''}`);
+    acknowledged += 1;
+    process.send?.({ acknowledged });
+  } catch (error) {
+    if ((error as { code?: number }).code !== 11000) await delay(5);
+  }
+}
+
+async function work(): Promise<void> {
+  const client = await MongoClient.connect(uri, {
+    maxPoolSize: 16,
+    serverSelectionTimeoutMS: 20_000,
+    heartbeatFrequencyMS: 500,
+  });
+  const db = client.db('crash');
+  const items = db.collection<{ _id: string; n: number }>('items');
+  const counters = db.collection<{ _id: string; value: number }>('counters');
+  const slots = db.collection<{ _id: string; slot: number }>('slots');
+  const repeat = async (task: (i: number) => Promise<void>): Promise<void> => {
+    for (let i = 0; !stopping; i += 1) await task(i);
+  };
+  const inserter = (name: number) => (i: number) => {
+    const id = `${process.pid}-${name}-${i}`;
+    return attempt(`item ${id}`, () => items.insertOne({ _id: id, n: i }));
+  };
+  const incrementer = (i: number) =>
+    attempt(`inc c${i % 3}`, () => counters.updateOne({ _id: `c${i % 3}` }, { $inc: { value: 1 } }, { upsert: true }));
+  const drawer = () =>
+    attempt('draw', async () => {
+      const drawn = await counters.findOneAndUpdate(
+        { _id: 'drawn' },
+        { $inc: { value: 1 } },
+        { upsert: true, returnDocument: 'after' },
+      );
+      return drawn!.value;
+    });
+  /** Two workers want the same slots at the same time; an index lets one of them have each. */
+  const claimer = (name: string) => (i: number) =>
+    attempt(`slot ${i} ${name}${i}`, () => slots.insertOne({ _id: `${name}${i}`, slot: i }));
+  await Promise.all([
+    ...[0, 1, 2, 3].map((name) => repeat(inserter(name))),
+    repeat(incrementer),
+    repeat(incrementer),
+    repeat(drawer),
+    repeat(drawer),
+    repeat(claimer('left')),
+    repeat(claimer('right')),
+  ]);
+  await client.close();
+}
+
+process.on('message', () => {
+  stopping = true;
+});
+process.on('disconnect', () => process.exit(1));
+void work().then(() => process.exit(0));
