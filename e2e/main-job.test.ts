@@ -34,7 +34,7 @@ test('a visitor registers, is told so, and signs in', async () => {
 
   await voter.getByLabel('Email').fill(VOTER.email);
   await voter.getByLabel('Password', { exact: true }).fill(VOTER.password);
-  await voter.getByRole('button', { name: 'Sign In' }).click();
+  await voter.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(voter).toHaveURL('/');
   await expect(voter.getByRole('link', { name: 'Dashboard' })).toBeVisible();
 });

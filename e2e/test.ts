@@ -55,6 +55,6 @@ export async function signIn(page: Page, email: string, password = 'canvass-demo
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.getByRole('link', { name: 'Dashboard' }).waitFor();
 }
