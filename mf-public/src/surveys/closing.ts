@@ -3,6 +3,14 @@ import { words } from '../words';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
+/** In days. */
+const YEAR = 365;
+const MONTH = 30.4;
+
+/** In days; far deadlines are told roughly. */
+const MONTH = 30;
+const YEAR = 365;
+
 function two(value: number): string {
   return String(value).padStart(2, '0');
 }
@@ -22,14 +30,23 @@ export function isClosed(closesAt: string, now: Date): boolean {
   return new Date(closesAt) <= now;
 }
 
-/** How long a survey still takes votes: `Closes in 7 days`, counted in days of the viewer's calendar. */
+/** How long a survey still takes votes: `Closes in 7 days`, counted in days of the viewer's calendar; from two months on in months. */
 export function timeLeft(closesAt: string, now: Date): string {
   const left = new Date(closesAt).getTime() - now.getTime();
   if (left <= 0) return words.closing.closed;
   if (left < HOUR) return words.closing.minutes(Math.ceil(left / MINUTE));
   const days = dayNumber(new Date(new Date(closesAt).getTime() - 1)) - dayNumber(now);
   if (days === 0) return words.closing.hours(Math.floor(left / HOUR));
-  return days === 1 ? words.closing.tomorrow : words.closing.days(days);
+  if (days >= 2 * YEAR) return words.closing.years(Math.floor(days / YEAR));
+  if (days >= 2 * MONTH) return words.closing.months(Math.floor(days / MONTH));
+  return days === 1 ? words.closing.tomorrow : inWholeUnits(days);
+}
+
+/** Nobody counts in hundreds of days: from two months on in months, from two years on in years. */
+function inWholeUnits(days: number): string {
+  if (days >= 2 * YEAR) return words.closing.years(Math.round(days / YEAR));
+  if (days >= 2 * MONTH) return words.closing.months(Math.round(days / MONTH));
+  return words.closing.days(days);
 }
 
 /** The last minute that takes votes, in UTC: `2026/11/27, 23:59 UTC`. */

@@ -22,12 +22,12 @@ test('the page is titled as the specification says and lists surveys with their 
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
-test('the most voted come first unless the address says otherwise', async () => {
+test('the newest come first unless the address says otherwise', async () => {
   respond(listSurveys, [first]);
   open();
   await screen.findByRole('article');
   expect(lastQuery()).toMatchObject({ sort: 'latest' });
-  expect(screen.getByLabelText('Vote count')).toHaveDisplayValue('Descending');
+  expect(screen.getByLabelText('Vote count')).toHaveDisplayValue('Any, latest first');
 });
 
 test('Ascending asks for the fewest votes first and says so in the address', async () => {
