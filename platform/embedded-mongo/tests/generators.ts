@@ -18,7 +18,7 @@ export const document: fc.Arbitrary<PlainDoc> = fc.record(
       { weight: 1, arbitrary: subDocument },
     ),
     b: number,
-    c: fc.oneof(fc.record({ d: scalar }, { requiredKeys: [] }), scalar) as fc.Arbitrary<Plain>,
+    c: fc.oneof(fc.record({ d: scalar }, { requiredKeys: [] }), scalar),
     arr: fc.oneof(
       { weight: 4, arbitrary: fc.array(fc.oneof(subDocument as fc.Arbitrary<Plain>, scalar), { maxLength: 3 }) },
       { weight: 1, arbitrary: scalar },
@@ -26,7 +26,7 @@ export const document: fc.Arbitrary<PlainDoc> = fc.record(
     s: text,
   },
   { requiredKeys: ['b'] },
-) as fc.Arbitrary<PlainDoc>;
+);
 
 const range: fc.Arbitrary<PlainDoc> = fc
   .tuple(fc.constantFrom('$gt', '$gte', '$lt', '$lte'), scalar)
@@ -60,7 +60,7 @@ export const filter: fc.Arbitrary<PlainDoc> = fc.oneof(
   { weight: 4, arbitrary: clause },
   {
     weight: 4,
-    arbitrary: fc.tuple(clause, clause, clause).map((parts): PlainDoc => Object.assign({}, ...parts) as PlainDoc),
+    arbitrary: fc.tuple(clause, clause, clause).map((parts): PlainDoc => Object.assign({}, ...parts)),
   },
   fc
     .tuple(fc.constantFrom('$or', '$and', '$nor'), fc.array(clause, { minLength: 1, maxLength: 3 }))

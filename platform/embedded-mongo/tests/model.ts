@@ -118,7 +118,7 @@ function elementHolds(operand: PlainDoc, item: Plain): boolean {
 function fieldHolds(condition: Plain, values: (Plain | undefined)[]): boolean {
   const operators = isObject(condition) && Object.keys(condition)[0]?.startsWith('$');
   if (!operators) return operatorHolds('$eq', condition, values);
-  return Object.entries(condition as PlainDoc).every(([name, operand]) => operatorHolds(name, operand, values));
+  return Object.entries(condition).every(([name, operand]) => operatorHolds(name, operand, values));
 }
 
 /** Whether a document satisfies a filter. */

@@ -9,7 +9,7 @@ import { MongoClient } from 'mongodb';
 const [uri, file] = process.argv.slice(2) as [string, string];
 const note = (line: string): void => appendFileSync(file, `${line}\n`);
 
-let stopping = false;
+const state = { stopping: false };
 let acknowledged = 0;
 
 /** Does one write; an error means only that it is not known whether it happened. */
@@ -36,7 +36,7 @@ async function work(): Promise<void> {
   const counters = db.collection<{ _id: string; value: number }>('counters');
   const slots = db.collection<{ _id: string; slot: number }>('slots');
   const repeat = async (task: (i: number) => Promise<void>): Promise<void> => {
-    for (let i = 0; !stopping; i += 1) await task(i);
+    for (let i = 0; !state.stopping; i += 1) await task(i);
   };
   const inserter = (name: number) => (i: number) => {
     const id = `${process.pid}-${name}-${i}`;
@@ -69,7 +69,7 @@ async function work(): Promise<void> {
 }
 
 process.on('message', () => {
-  stopping = true;
+  state.stopping = true;
 });
 process.on('disconnect', () => process.exit(1));
 void work().then(() => process.exit(0));

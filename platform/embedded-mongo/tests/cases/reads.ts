@@ -160,7 +160,7 @@ export const READ_CASES: CrudCase[] = [
   {
     name: 'distinct gives each value once',
     given: ARRAYS,
-    run: async (c) => (await c.distinct('tags')).sort(),
+    run: (c) => c.distinct('tags'),
     gives: ['a', 'b'],
   },
   {
