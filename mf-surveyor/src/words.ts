@@ -15,6 +15,7 @@ export const words = {
   /** The contract says what a value must be; this makes a sentence of it. */
   refusal: (subject: string, message: string) => `${subject} ${message}.`,
   dateNotValid: 'Date input not valid.',
+  datePattern: 'MM/DD/YYYY',
   deadlineMissing: 'Choose the last day on which people can vote.',
   questionsMissing: 'Add at least one question.',
   questionWithoutTitle: 'Give this question a title, or clear its description.',
@@ -40,7 +41,7 @@ export const words = {
   edit: (number: number) => `Edit question ${number}`,
   remove: (number: number) => `Remove question ${number}`,
   wasAdded: (number: number) => `Question ${number} is added.`,
-  wasRemoved: (number: number) => `Question ${number} is removed.`,
+  wasRemoved: (number: number, left: number) => `Question ${number} is removed, ${left} left.`,
   wasMoved: (from: number, to: number) => `Question ${from} is now question ${to}.`,
   submit: 'Submit survey',
   canBeUnpublished: 'An admin can unpublish it and will say why.',

@@ -1,13 +1,11 @@
 import 'react-datepicker/dist/react-datepicker.css';
 import { Button, Field, Input, InputGroup } from '@canvass/shared/ui';
-import { useRef, type KeyboardEvent } from 'react';
 import { DatePicker } from 'react-datepicker';
-import { useController, useFormContext } from 'react-hook-form';
 import { closingOf, isClosed } from '../surveys/closing';
 import { words } from '../words';
 import { CalendarTheme } from './calendar-theme';
-import type { SurveyForm } from './survey-form';
 import { closingMoment, readDay, showDay } from './typed-date';
+import { useDeadline } from './use-deadline';
 
 const calendarSign = (
   <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -24,49 +22,11 @@ function hintFor(typed: string): string | undefined {
 
 /** The last day on which people can vote: typed as MM/dd/yyyy, or picked in a calendar. */
 export function DeadlineField() {
-  const { clearErrors, control, setError } = useFormContext<SurveyForm>();
-  const { field, fieldState } = useController({ control, name: 'deadline' });
-  const picker = useRef<DatePicker>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const toDay = useRef(false);
-  const error = fieldState.error?.message;
-
-  function change(typed: string) {
-    field.onChange(typed);
-    clearErrors('deadline');
-  }
-
-  /** Typing closes the calendar, which would take Enter for itself and drop the focus. */
-  function type(typed: string) {
-    if (picker.current?.isCalendarOpen()) picker.current.setOpen(false, true);
-    change(typed);
-  }
-
-  function checkTyped() {
-    if (field.value && !readDay(field.value)) setError('deadline', { type: 'date', message: words.dateNotValid });
-  }
-
-  /** Opens the calendar with the focus on its day, as a dialog does. */
-  function openCalendar() {
-    toDay.current = true;
-    picker.current?.setOpen(true);
-  }
-
-  function focusDay() {
-    if (toDay.current) frame.current?.querySelector<HTMLElement>('.react-datepicker__day[tabindex="0"]')?.focus();
-    toDay.current = false;
-  }
-
-  function openByKey(event: KeyboardEvent) {
-    if (event.key !== 'ArrowDown' || picker.current?.isCalendarOpen()) return;
-    event.preventDefault();
-    openCalendar();
-  }
-
+  const { field, error, picker, frame, ...deadline } = useDeadline();
   return (
     <Field label={words.fields.deadline} hint={error ? undefined : hintFor(field.value)} error={error}>
       {(attributes) => (
-        <CalendarTheme ref={frame} onBlur={checkTyped}>
+        <CalendarTheme ref={frame} onBlur={deadline.checkTyped}>
           <InputGroup>
             <DatePicker
               ref={(instance) => {
@@ -77,9 +37,9 @@ export function DeadlineField() {
               aria-describedby={attributes['aria-describedby']}
               aria-invalid={attributes['aria-invalid'] && 'true'}
               autoComplete="off"
-              customInput={<Input inputMode="numeric" />}
+              customInput={<Input />}
               dateFormat="MM/dd/yyyy"
-              placeholderText="MM/DD/YYYY"
+              placeholderText={words.datePattern}
               timeIntervals={30}
               strictParsing
               preventOpenOnFocus
@@ -89,13 +49,13 @@ export function DeadlineField() {
               value={field.value}
               selected={readDay(field.value)}
               onChangeRaw={(event, picked) => {
-                if (!picked && event?.target instanceof HTMLInputElement) type(event.target.value);
+                if (!picked && event?.target instanceof HTMLInputElement) deadline.type(event.target.value);
               }}
-              onChange={(day: Date | null) => change(day ? showDay(day) : '')}
-              onCalendarOpen={focusDay}
-              onKeyDown={openByKey}
+              onChange={(day: Date | null) => deadline.change(day ? showDay(day) : '')}
+              onCalendarOpen={deadline.focusDay}
+              onKeyDown={deadline.openByKey}
             />
-            <Button kind="ghost" icon={calendarSign} aria-label={words.openCalendar} onClick={openCalendar} />
+            <Button kind="ghost" icon={calendarSign} aria-label={words.openCalendar} onClick={deadline.openCalendar} />
           </InputGroup>
         </CalendarTheme>
       )}

@@ -2,6 +2,7 @@ import {
   CATEGORIES,
   questionSchema,
   surveyDraftSchema,
+  YES_NO,
   type Category,
   type FieldProblem,
   type SurveyDraft,
@@ -44,7 +45,7 @@ export function allQuestions({ questions, typed }: Pick<SurveyForm, 'questions' 
   return typed.title.trim() ? [...questions, typed] : questions;
 }
 
-/** What is sent. Options are left to the contract: Yes and No (specification, section 9). */
+/** What is sent. Every question is answered with Yes or No (specification, section 9). */
 export function draftOf(form: SurveyForm, surveyorEmail: string): SurveyDraft {
   const day = readDay(form.deadline);
   return {
@@ -56,6 +57,7 @@ export function draftOf(form: SurveyForm, surveyorEmail: string): SurveyDraft {
     questions: allQuestions(form).map(({ title, description }) => ({
       title: title.trim(),
       description: description.trim(),
+      options: YES_NO,
     })),
   };
 }

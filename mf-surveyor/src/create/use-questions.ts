@@ -1,9 +1,19 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { words } from '../words';
 import { blankQuestion, questionProblems, type SurveyForm } from './survey-form';
+import { useLaterFocus } from './use-later-focus';
 
 export type Tool = 'up' | 'down' | 'edit' | 'remove';
+
+/** Whether the question in the form at `at` may stand; if not, its fields say why. */
+function accepts(form: UseFormReturn<SurveyForm>, at: 'typed' | `questions.${number}`): boolean {
+  const problems = questionProblems(form.getValues(at));
+  problems.forEach(([name, message], index) =>
+    form.setError(`${at}.${name}`, { type: 'contract', message }, { shouldFocus: index === 0 }),
+  );
+  return problems.length === 0;
+}
 
 /**
  * The questions of a survey that is being written: adding, editing in place, moving and removing. Every change says what
@@ -14,27 +24,8 @@ export function useQuestions(form: UseFormReturn<SurveyForm>) {
   const [edited, setEdited] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const prefix = useId();
-  const wanted = useRef<string | null>(null);
+  const focusLater = useLaterFocus();
   const toolId = (index: number, tool: Tool) => `${prefix}${tool}-${index}`;
-
-  useEffect(() => {
-    if (!wanted.current) return;
-    document.getElementById(wanted.current)?.focus();
-    wanted.current = null;
-  });
-
-  function focusTool(index: number, tool: Tool) {
-    wanted.current = toolId(index, tool);
-  }
-
-  /** Whether the question in the form at `at` may stand; if not, its fields say why. */
-  function accepts(at: 'typed' | `questions.${number}`): boolean {
-    const problems = questionProblems(form.getValues(at));
-    problems.forEach(([name, message], index) =>
-      form.setError(`${at}.${name}`, { type: 'contract', message }, { shouldFocus: index === 0 }),
-    );
-    return problems.length === 0;
-  }
 
   /** Moves the typed question to the end of the list. */
   function takeTyped() {
@@ -44,7 +35,7 @@ export function useQuestions(form: UseFormReturn<SurveyForm>) {
   }
 
   function add() {
-    if (!accepts('typed')) return;
+    if (!accepts(form, 'typed')) return;
     takeTyped();
     setAnnouncement(words.wasAdded(fields.length + 1));
     form.setFocus('typed.title');
@@ -53,24 +44,24 @@ export function useQuestions(form: UseFormReturn<SurveyForm>) {
   /** Ends the editing; refused while what is written cannot stand. */
   function close(): boolean {
     if (edited === null) return true;
-    if (!accepts(`questions.${edited}`)) return false;
+    if (!accepts(form, `questions.${edited}`)) return false;
     setEdited(null);
-    focusTool(edited, 'edit');
+    focusLater(toolId(edited, 'edit'));
     return true;
   }
 
   /** Opens a question for editing; its editor takes the focus. */
   function edit(index: number) {
     if (!close()) return;
-    wanted.current = null;
+    focusLater(null);
     setEdited(index);
   }
 
   function drop(index: number) {
     remove(index);
     if (edited !== null && edited >= index) setEdited(edited === index ? null : edited - 1);
-    setAnnouncement(words.wasRemoved(index + 1));
-    if (fields.length > 1) focusTool(Math.min(index, fields.length - 2), 'remove');
+    setAnnouncement(words.wasRemoved(index + 1, fields.length - 1));
+    if (fields.length > 1) focusLater(toolId(Math.min(index, fields.length - 2), 'remove'));
     else form.setFocus('typed.title');
   }
 
@@ -82,7 +73,7 @@ export function useQuestions(form: UseFormReturn<SurveyForm>) {
     else if (edited === to) setEdited(index);
     setAnnouncement(words.wasMoved(index + 1, to + 1));
     // At either end the pressed button is of no more use; its neighbour takes the focus.
-    focusTool(to, to === 0 ? 'down' : to === last ? 'up' : tool);
+    focusLater(toolId(to, to === 0 ? 'down' : to === last ? 'up' : tool));
   }
 
   return { fields, edited, announcement, toolId, add, takeTyped, edit, close, drop, shift };

@@ -1,0 +1,39 @@
+import { buildSignedIn, renderPage } from '@canvass/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { Page } from './create-page';
+
+export const id = '65f000000000000000000001';
+
+export function open() {
+  renderPage(<Page />, { path: '/dashboard/surveyor/create', session: buildSignedIn('surveyor') });
+  return userEvent.setup();
+}
+
+export const field = (name: string) => screen.getByRole('textbox', { name });
+export const button = (name: string) => screen.getByRole('button', { name });
+export const list = () => within(screen.getByRole('list', { name: 'Create questions' }));
+
+export async function fill(user: UserEvent, name: string, text: string) {
+  await user.click(field(name));
+  await user.paste(text);
+}
+
+export async function describeSurvey(user: UserEvent) {
+  await fill(user, 'Title', 'Sunday hours');
+  await fill(user, 'Description', 'A seventh day.');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Education');
+  await fill(user, 'Deadline', '11/27/2099');
+}
+
+/** The popup comes in a chunk of its own and holds the focus until it is closed. */
+export async function closePopup(user: UserEvent) {
+  expect(await screen.findByRole('heading', { name: 'success' })).toBeVisible();
+  await user.click(button('OK'));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'success' })).not.toBeInTheDocument());
+}
+
+export async function addQuestion(user: UserEvent, title: string) {
+  await fill(user, 'Question title', title);
+  await user.keyboard('{Enter}');
+}

@@ -1,0 +1,35 @@
+import { calls } from '@canvass/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { addQuestion, button, describeSurvey, field, open } from './create-page.steps';
+
+test('a day that does not exist is refused', async () => {
+  const user = open();
+  await describeSurvey(user);
+  await user.clear(field('Deadline'));
+  await user.type(field('Deadline'), '11/31/2099');
+  await user.tab();
+  expect(await screen.findByText('Date input not valid.')).toBeVisible();
+  expect(field('Deadline')).toBeInvalid();
+  await addQuestion(user, 'Open on Sundays?');
+  await user.click(button('Submit survey'));
+  await waitFor(() => expect(field('Deadline')).toHaveFocus());
+  expect(field('Deadline')).toHaveValue('11/31/2099');
+  expect(calls()).toHaveLength(0);
+});
+
+test('a valid day says when voting ends', async () => {
+  const user = open();
+  await user.type(field('Deadline'), '11/27/2099');
+  expect(field('Deadline')).toHaveAccessibleDescription(/^Closes at 23:59 UTC, .* your time\.$/);
+});
+
+test('a day can be picked in the calendar with the keyboard', async () => {
+  const user = open();
+  await user.type(field('Deadline'), '11/27/2099');
+  await user.click(button('Choose a day'));
+  const calendar = within(await screen.findByRole('dialog', { name: /Choose Date/ }));
+  expect(calendar.getByRole('gridcell', { name: /November 27th, 2099/ })).toHaveFocus();
+  await user.keyboard('{ArrowRight}{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(field('Deadline')).toHaveValue('11/28/2099');
+});

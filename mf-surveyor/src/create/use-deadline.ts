@@ -1,0 +1,50 @@
+import { useRef, type KeyboardEvent } from 'react';
+import type { DatePicker } from 'react-datepicker';
+import { useController, useFormContext } from 'react-hook-form';
+import { words } from '../words';
+import type { SurveyForm } from './survey-form';
+import { readDay } from './typed-date';
+
+/** The deadline in the form, and the calendar that helps to fill it in. */
+export function useDeadline() {
+  const { clearErrors, control, setError } = useFormContext<SurveyForm>();
+  const { field, fieldState } = useController({ control, name: 'deadline' });
+  const picker = useRef<DatePicker>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const toDay = useRef(false);
+  const error = fieldState.error?.message;
+
+  function change(typed: string) {
+    field.onChange(typed);
+    clearErrors('deadline');
+  }
+
+  /** Typing closes the calendar, which would take Enter for itself and drop the focus. */
+  function type(typed: string) {
+    if (picker.current?.isCalendarOpen()) picker.current.setOpen(false, true);
+    change(typed);
+  }
+
+  function checkTyped() {
+    if (field.value && !readDay(field.value)) setError('deadline', { type: 'date', message: words.dateNotValid });
+  }
+
+  /** Opens the calendar with the focus on its day, as a dialog does. */
+  function openCalendar() {
+    toDay.current = true;
+    picker.current?.setOpen(true);
+  }
+
+  function focusDay() {
+    if (toDay.current) frame.current?.querySelector<HTMLElement>('.react-datepicker__day[tabindex="0"]')?.focus();
+    toDay.current = false;
+  }
+
+  function openByKey(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' || picker.current?.isCalendarOpen()) return;
+    event.preventDefault();
+    openCalendar();
+  }
+
+  return { field, error, picker, frame, change, type, checkTyped, openCalendar, focusDay, openByKey };
+}
