@@ -45,6 +45,7 @@ export const words = {
     contactUs: 'Contact us',
     roleFailedTitle: 'Your role did not load',
     roleFailedText: 'Without it we do not know what to show you here. Check your connection and try again.',
+    notForYou: 'This page is not for your role',
     nothing: 'There is nothing here for you yet',
     nothingText: 'Your role has no sections in the dashboard.',
     role: { admin: 'admin', surveyor: 'surveyor', user: 'user', 'pro-user': 'pro-user' } satisfies Record<Role, string>,

@@ -56,24 +56,23 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   const { signOut } = useSession();
   const name = callName(user);
   return (
-    // Not modal: the modal kind writes a style element, which the page's security policy refuses.
+    // Not modal: the modal kind writes a style element, which the page's security policy refuses. No portal: the menu
+    // belongs to the bar, for those who move by landmarks too.
     <Menu.Root modal={false}>
       <Trigger>
         <AvatarFace user={user} />
         <VisuallyHidden>{words.navigation.account(name)}</VisuallyHidden>
       </Trigger>
-      <Menu.Portal>
-        <Panel align="end" sideOffset={8} collisionPadding={8}>
-          <Person>
-            <strong>{name}</strong>
-            <Meta>{user.email}</Meta>
-          </Person>
-          <Item onSelect={() => void signOut()}>
-            <Icon name="logout" />
-            {words.navigation.logout}
-          </Item>
-        </Panel>
-      </Menu.Portal>
+      <Panel align="end" sideOffset={8} collisionPadding={8}>
+        <Person>
+          <strong>{name}</strong>
+          <Meta>{user.email}</Meta>
+        </Person>
+        <Item onSelect={() => void signOut()}>
+          <Icon name="logout" />
+          {words.navigation.logout}
+        </Item>
+      </Panel>
     </Menu.Root>
   );
 }

@@ -49,9 +49,17 @@ export function initialsOf(name: string): string {
     .toUpperCase();
 }
 
+/** Photos that did not load: not asked for again before the next page load. */
+const broken = new Set<string>();
+
 /** A person's photo; initials when there is none or it does not load. Decoration: the name stands beside it. */
 export function AvatarFace({ user }: { user: SessionUser }) {
-  const [broken, setBroken] = useState<string | null>(null);
-  if (!user.photoURL || broken === user.photoURL) return <span aria-hidden="true">{initialsOf(callName(user))}</span>;
-  return <Photo src={user.photoURL} alt="" referrerPolicy="no-referrer" onError={() => setBroken(user.photoURL)} />;
+  const { photoURL } = user;
+  const [, setBroken] = useState<string | null>(null);
+  if (!photoURL || broken.has(photoURL)) return <span aria-hidden="true">{initialsOf(callName(user))}</span>;
+  const giveUp = () => {
+    broken.add(photoURL);
+    setBroken(photoURL);
+  };
+  return <Photo src={photoURL} alt="" referrerPolicy="no-referrer" onError={giveUp} />;
 }

@@ -11,7 +11,7 @@ beforeEach(() => sessionStorage.clear());
 test('while nobody knows who is signed in, a loading indicator shows', async () => {
   await openLayout({ at: '/dashboard/one', session: buildSession({ status: 'loading' }) });
   expect(screen.getAllByText('Loading....')).not.toHaveLength(0);
-  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveTextContent('OneLoading....');
 });
 
 test('a visitor is sent home, and the address is remembered', async () => {
@@ -40,7 +40,8 @@ test('the right role sees the page, under its title', async () => {
 
 test('a wrong role sees the frame and an empty page', async () => {
   await openLayout({ at: '/dashboard/users', session: buildSignedIn('surveyor') });
-  expect(screen.getByRole('main')).toBeEmptyDOMElement();
+  expect(screen.getByRole('main').textContent).toBe('');
+  expect(screen.getByRole('heading', { name: 'This page is not for your role' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'First' })).toBeVisible();
   expect(path()).toBe('/dashboard/users');
 });
