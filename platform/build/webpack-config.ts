@@ -121,7 +121,6 @@ export function webpackConfig(name: string, version: string): Configuration {
       type: 'filesystem',
       cacheDirectory: inRoot('.cache/webpack'),
       name,
-      version: version.split('-').at(0),
       buildDependencies: { preset: [inRoot('platform/build/'), inRoot('package-lock.json')] },
     },
     performance: false,

@@ -13,21 +13,29 @@ function preloadLink(registry: Registry, target: EventTarget | null): void {
   if (link?.origin === location.origin) preloadArea(registry, link.pathname);
 }
 
-interface SavingNavigator {
-  connection?: { saveData?: boolean };
+interface ConnectedNavigator {
+  connection?: { saveData?: boolean; effectiveType?: string };
+}
+
+/** Milliseconds after which the first page has its data, on a network that is worth using for what may come. */
+const FIRST_PAGE = 2000;
+
+function preloadNavigation(registry: Registry): void {
+  for (const link of document.querySelectorAll('nav a')) preloadLink(registry, link);
 }
 
 /**
- * Preloads the page behind any link that is pointed at or focused, and, when the browser is idle, those behind the
- * links of the navigation. On the document, so that links inside areas count too and areas need no link of the shell's.
+ * Preloads the page behind any link that is pointed at or focused, and, when the first page has had its time and the
+ * network is not slow, those behind the links of the navigation. On the document, so that links inside areas count too
+ * and areas need no link of the shell's.
  */
 export function startPreloading(registry: Registry): void {
-  if ((navigator as SavingNavigator).connection?.saveData) return;
+  const { saveData = false, effectiveType = '4g' } = (navigator as ConnectedNavigator).connection ?? {};
+  if (saveData) return;
   for (const event of ['pointerover', 'focusin'] as const) {
     document.addEventListener(event, ({ target }) => preloadLink(registry, target), { passive: true });
   }
-  const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 2000));
-  whenIdle(() => {
-    for (const link of document.querySelectorAll('nav a')) preloadLink(registry, link);
-  });
+  if (effectiveType !== '4g') return;
+  const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback));
+  setTimeout(() => whenIdle(() => preloadNavigation(registry)), FIRST_PAGE);
 }
