@@ -33,13 +33,6 @@ test('before its last day what is left is counted in days of the calendar', () =
   expect(timeLeft(midnight, new Date(2026, 10, 26, 8))).toBe('Closes tomorrow');
 });
 
-test('what lies far ahead is counted in months and years', () => {
-  const now = new Date(2026, 10, 20, 12);
-  expect(timeLeft(new Date(2027, 0, 10).toISOString(), now)).toBe('Closes in 50 days');
-  expect(timeLeft(new Date(2027, 4, 21).toISOString(), now)).toBe('Closes in 6 months');
-  expect(timeLeft(new Date(2030, 10, 21).toISOString(), now)).toBe('Closes in 4 years');
-});
-
 test('a far deadline is told in months and years', () => {
   const midnight = new Date(2030, 0, 1).toISOString();
   expect(timeLeft(midnight, new Date(2029, 10, 2))).toBe('Closes in 59 days');

@@ -3,10 +3,6 @@ import { words } from '../words';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** In days. */
-const YEAR = 365;
-const MONTH = 30.4;
-
 /** In days; far deadlines are told roughly. */
 const MONTH = 30;
 const YEAR = 365;
@@ -30,7 +26,7 @@ export function isClosed(closesAt: string, now: Date): boolean {
   return new Date(closesAt) <= now;
 }
 
-/** How long a survey still takes votes: `Closes in 7 days`, counted in days of the viewer's calendar; from two months on in months. */
+/** How long a survey still takes votes, by the viewer's calendar: `Closes in 7 days`, far ones in months or years. */
 export function timeLeft(closesAt: string, now: Date): string {
   const left = new Date(closesAt).getTime() - now.getTime();
   if (left <= 0) return words.closing.closed;
@@ -39,14 +35,7 @@ export function timeLeft(closesAt: string, now: Date): string {
   if (days === 0) return words.closing.hours(Math.floor(left / HOUR));
   if (days >= 2 * YEAR) return words.closing.years(Math.floor(days / YEAR));
   if (days >= 2 * MONTH) return words.closing.months(Math.floor(days / MONTH));
-  return days === 1 ? words.closing.tomorrow : inWholeUnits(days);
-}
-
-/** Nobody counts in hundreds of days: from two months on in months, from two years on in years. */
-function inWholeUnits(days: number): string {
-  if (days >= 2 * YEAR) return words.closing.years(Math.round(days / YEAR));
-  if (days >= 2 * MONTH) return words.closing.months(Math.round(days / MONTH));
-  return words.closing.days(days);
+  return days === 1 ? words.closing.tomorrow : words.closing.days(days);
 }
 
 /** The last minute that takes votes, in UTC: `2026/11/27, 23:59 UTC`. */
