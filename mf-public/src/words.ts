@@ -135,7 +135,7 @@ export const words = {
     features: [
       { name: 'Vote once in every survey', user: true },
       { name: 'Leave a comment with your vote', user: false },
-      { name: 'A page with all your comments', user: false },
+      { name: 'Read your comments again in your dashboard', user: false },
     ],
     paying: 'Paying',
     questions: [
