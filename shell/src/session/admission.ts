@@ -1,4 +1,11 @@
-import { checkRole, issueToken, registerUser, type ProblemCode, type Role } from '@canvass/shared/contracts';
+import {
+  checkRole,
+  issueToken,
+  refreshUser,
+  registerUser,
+  type ProblemCode,
+  type Role,
+} from '@canvass/shared/contracts';
 import { call, failureOf } from '@canvass/shared/http';
 import { IdentityError } from '@canvass/shared/session';
 import type { IdentityUser } from './identity';
@@ -40,18 +47,28 @@ export async function storeRecord(user: IdentityUser): Promise<void> {
   await call(registerUser, { body: { name: user.displayName, email: user.email } }, { identityToken });
 }
 
+/** Creates or refreshes the person's record at a Google sign-in. */
+export async function refreshRecord(user: IdentityUser): Promise<void> {
+  const identityToken = await user.idToken();
+  await call(refreshUser, { body: { name: user.displayName, email: user.email } }, { identityToken });
+}
+
+/** The role as the server knows it now. */
+export async function readRole(email: string, signal?: AbortSignal): Promise<Role> {
+  return (await call(checkRole, { body: { email } }, { signal })).role;
+}
+
 /**
  * The role of somebody who has just signed in; null when it cannot be read now. Stores the record when the API has none:
  * a registration may have broken off after the account was made.
  */
 export async function admit(user: IdentityUser): Promise<Role | null> {
-  const ask = async () => (await call(checkRole, { body: { email: user.email } })).role;
   try {
-    return await ask();
+    return await readRole(user.email);
   } catch (error) {
     // Other failures show in the dashboard, where the role can be asked for again.
     if (failureOf(error).code !== 'user-unknown') return null;
   }
   await storeRecord(user);
-  return ask();
+  return readRole(user.email);
 }

@@ -1,7 +1,6 @@
-import { refreshUser, type Role } from '@canvass/shared/contracts';
-import { accessToken, call } from '@canvass/shared/http';
+import type { Role } from '@canvass/shared/contracts';
+import { accessToken } from '@canvass/shared/http';
 import { IdentityError, type Session, type SessionUser } from '@canvass/shared/session';
-import { admit, endsSession, requestToken, storeRecord } from './admission';
 import type { Identity, IdentityUser } from './identity';
 import { sessionHint } from './session-hint';
 
@@ -28,12 +27,15 @@ interface Surroundings {
   roleSeen: (user: SessionUser, role: Role) => void;
 }
 
+const credentials = () => import('./credentials');
+
 function withoutProof({ uid, email, displayName, photoURL }: IdentityUser): SessionUser {
   return { uid, email, displayName, photoURL };
 }
 
 /** A product token for the person; null when they turn out not to be signed in any more: then they are signed out. */
 async function tokenFor(identity: Identity, user: IdentityUser): Promise<string | null> {
+  const { endsSession, requestToken } = await credentials();
   try {
     const token = await requestToken(user);
     return identity.user()?.uid === user.uid ? token : null;
@@ -121,10 +123,15 @@ export function createSessionKeeper({ open, google, roleSeen }: Surroundings): S
   }
 
   /** What follows a sign-in, whatever its kind. One that cannot be finished is taken back. */
-  async function enter(identity: Identity, user: IdentityUser, record?: () => Promise<unknown>): Promise<void> {
+  async function enter(
+    identity: Identity,
+    user: IdentityUser,
+    record?: (user: IdentityUser) => Promise<void>,
+  ): Promise<void> {
+    const { admit, requestToken } = await credentials();
     try {
       accessToken.store(await requestToken(user));
-      await record?.();
+      await record?.(user);
       const role = await admit(user);
       if (role) roleSeen(withoutProof(user), role);
     } catch (error) {
@@ -156,6 +163,7 @@ export function createSessionKeeper({ open, google, roleSeen }: Surroundings): S
     },
     register: (registration) =>
       act(async (identity) => {
+        const { storeRecord } = await credentials();
         const before = identity.user()?.uid;
         try {
           await storeRecord(await identity.register(registration));
@@ -172,10 +180,7 @@ export function createSessionKeeper({ open, google, roleSeen }: Surroundings): S
       act(async (identity) => {
         const user = await google(identity);
         set({ status: 'loading', user: null });
-        await enter(identity, user, async () => {
-          const identityToken = await user.idToken();
-          await call(refreshUser, { body: { name: user.displayName, email: user.email } }, { identityToken });
-        });
+        await enter(identity, user, (await credentials()).refreshRecord);
       }),
     signOut: () => act((identity) => identity.signOut()),
   };

@@ -58,7 +58,7 @@ export function SessionProvider({ config, children }: { config: RuntimeConfig; c
         setAsking({ choose: resolve, cancel: () => reject(new IdentityError('auth/popup-closed-by-user')) });
       }).finally(() => setAsking(null));
     return createSessionKeeper({
-      open: async () => (await import('./firebase')).openIdentity(config),
+      open: async () => (await import('./credentials')).openIdentity(config),
       google: async (identity) =>
         config.identity === 'local'
           ? identity.signInWithGoogleAccount(await chooseAccount())

@@ -1,5 +1,5 @@
-import { checkRole, type Role } from '@canvass/shared/contracts';
-import { call, failureOf } from '@canvass/shared/http';
+import type { Role } from '@canvass/shared/contracts';
+import { failureOf } from '@canvass/shared/http';
 import type { SessionUser } from '@canvass/shared/session';
 import { useCallback } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ const STALE_AFTER = 30_000;
 export function roleQuery({ uid, email }: Pick<SessionUser, 'uid' | 'email'>) {
   return queryOptions({
     queryKey: ['role', 'detail', uid],
-    queryFn: async ({ signal }): Promise<Role> => (await call(checkRole, { body: { email } }, { signal })).role,
+    queryFn: async ({ signal }): Promise<Role> => (await import('./credentials')).readRole(email, signal),
     staleTime: STALE_AFTER,
     retry: (failures, error) => failures < 1 && failureOf(error).code === 'network',
   });
