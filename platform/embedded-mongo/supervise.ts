@@ -36,6 +36,8 @@ export interface EmbeddedMongo {
 const HEAP_MB = 256;
 const FIRST_BACKOFF_MS = 50;
 const LONGEST_BACKOFF_MS = 2000;
+/** What was acknowledged is on the disk, so a server that does not end by itself may be killed. */
+const STOP_MS = 10_000;
 /** A server that ran for so long did not fail at its start. */
 const HEALTHY_MS = 1000;
 
@@ -105,7 +107,9 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
       wake?.();
       running.child.ref();
       if (running.child.connected) running.child.disconnect();
+      const impatient = setTimeout(() => running.child.kill('SIGKILL'), STOP_MS);
       await running.ended;
+      clearTimeout(impatient);
       await supervision;
     },
   };

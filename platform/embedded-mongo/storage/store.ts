@@ -44,7 +44,11 @@ export function openStore(directory: string): Store {
     begin: () => catalog.begin(),
     keep: () => catalog.keep(),
     undo: () => catalog.undo(),
-    committed: () => catalog.commit(),
+    committed() {
+      catalog.commit();
+      // The next read has to see what was committed, even when the last one was a moment ago.
+      environment.root.resetReadTxn();
+    },
     failed: () => catalog.reload(),
   });
   return {

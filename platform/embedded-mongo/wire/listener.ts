@@ -1,4 +1,5 @@
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Doc } from '../values/bson';
 import { createFrameReader, formatReply, type Request } from './frames';
 
@@ -7,6 +8,9 @@ export interface Listener {
   /** Takes no more requests, lets those that run be answered and closes the connections. */
   close(): Promise<void>;
 }
+
+/** How long requests that run may take when the server is told to stop. */
+const PATIENCE_MS = 3000;
 
 /** Answers one request. Never rejects: an error is an answer. */
 export type Answer = (request: Request) => Promise<Doc | Buffer>;
@@ -54,7 +58,7 @@ export async function listen(port: number, answer: Answer, log: (line: string) =
     async close() {
       closing = true;
       server.close();
-      await Promise.all(running);
+      await Promise.race([Promise.all(running), delay(PATIENCE_MS, undefined, { ref: false })]);
       for (const socket of sockets) socket.end();
       for (const socket of sockets) socket.destroySoon();
     },
