@@ -49,10 +49,11 @@ function guard(tag: string, suffix: string, chunkId: string): string {
  * A second try asks under another address: a browser may hold on to a hung or spoilt answer of the first. Counted for
  * the whole page, since a second try may come from a fresh copy of the same container.
  */
-const FRESH_ADDRESS = `
-var tries = (self.canvassTries = self.canvassTries || {});
-if (tries[url]) script.src = url + '?r=' + tries[url];
-tries[url] = (tries[url] || 0) + 1;`;
+function freshAddress(tag: string, property: 'src' | 'href', url: string): string {
+  return `var tries = (self.canvassTries = self.canvassTries || {});
+if (tries[${url}]) ${tag}.${property} = ${url} + '?r=' + tries[${url}];
+tries[${url}] = (tries[${url}] || 0) + 1;`;
+}
 
 function replacePlaceholders(compilation: Compilation): void {
   for (const chunk of compilation.chunks) {
@@ -94,11 +95,11 @@ export const integrityPlugin = {
       });
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         NAME,
-        (source) => `${source}\n${guard('script', '.js', 'chunkId')}\n${FRESH_ADDRESS}`,
+        (source) => `${source}\n${guard('script', '.js', 'chunkId')}\n${freshAddress('script', 'src', 'url')}`,
       );
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         NAME,
-        (source) => `${source}\n${guard('linkTag', '.css', 'chunkId')}`,
+        (source) => `${source}\n${guard('linkTag', '.css', 'chunkId')}\n${freshAddress('linkTag', 'href', 'fullhref')}`,
       );
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => replacePlaceholders(compilation));

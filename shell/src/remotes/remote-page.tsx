@@ -6,6 +6,7 @@ import { AreaFailed } from './area-failed';
 import { PageBoundary } from './page-boundary';
 import { PageLoading } from './page-loading';
 import { pageState, retryPage, watchPage } from './page-store';
+import { Place } from './place';
 
 /** Takes the focus while the button that had it is gone. */
 const Region = styled.div`
@@ -30,15 +31,22 @@ export function RemotePage({ page }: { page: RegisteredPage }) {
     region.current?.focus();
   };
 
+  const card = (reason: 'load' | 'render', version?: string) => (
+    <Place frame={page.page.frame}>
+      <AreaFailed remote={page.remote} reason={reason} version={version} onRetry={retry} />
+    </Place>
+  );
+
   return (
     <Region ref={region} tabIndex={-1}>
-      {state.status === 'loading' && <PageLoading />}
-      {state.status === 'failed' && <AreaFailed remote={page.remote} reason="load" onRetry={retry} />}
+      {state.status === 'loading' && (
+        <Place frame={page.page.frame}>
+          <PageLoading />
+        </Place>
+      )}
+      {state.status === 'failed' && card('load')}
       {state.status === 'ready' && (
-        <PageBoundary
-          key={`${page.page.path} ${state.generation}`}
-          fallback={<AreaFailed remote={page.remote} reason="render" version={state.version.version} onRetry={retry} />}
-        >
+        <PageBoundary key={`${page.page.path} ${state.generation}`} fallback={card('render', state.version.version)}>
           <state.Page />
         </PageBoundary>
       )}
