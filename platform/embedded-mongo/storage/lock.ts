@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Environment } from './environment';
 
@@ -41,7 +42,18 @@ function identity(pid: number): Identity {
     const zombie = fields[0] === 'Z' || fields[0] === 'X';
     return { pid, started: zombie ? 'ended' : `${boot}:${fields[19]}` };
   } catch {
-    return { pid, started: null };
+    return { pid, started: startedByPs(pid) };
+  }
+}
+
+/** For systems without /proc; null where there is no `ps` either. */
+function startedByPs(pid: number): string | null {
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim();
+  } catch {
+    return null;
   }
 }
 

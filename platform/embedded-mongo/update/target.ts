@@ -72,10 +72,15 @@ export function unsetAt(doc: Doc, path: Path): Value {
 
 /** Removes a field for `$rename`, which does not work on arrays. */
 export function takeAt(doc: Doc, path: Path): Value {
+  assertOutsideArrays(doc, path);
+  return unsetAt(doc, path);
+}
+
+/** Refuses a path that leads into an array, for `$rename`. */
+export function assertOutsideArrays(doc: Doc, path: Path): void {
   for (let i = 1; i < path.length; i += 1) {
     if (Array.isArray(getAt(doc, path.slice(0, i)))) {
-      throw mongoError(2, `The source field cannot be an array element, '${path.join('.')}'`);
+      throw mongoError(2, `$rename cannot reach into an array, '${path.join('.')}'`);
     }
   }
-  return unsetAt(doc, path);
 }

@@ -4,7 +4,7 @@ import { assertFieldName, cloneDoc, type Doc, isDoc, type Value } from '../value
 import { sameValue } from '../values/compare';
 import { isArrayIndex, type Path, splitPath } from '../values/path';
 import { type FieldChange, fieldChange } from './operators';
-import { setAt, takeAt } from './target';
+import { assertOutsideArrays, setAt, takeAt } from './target';
 
 /** A checked update: it turns a document into its next version, or throws before anything changed. */
 export interface Update {
@@ -85,7 +85,9 @@ function rename(name: string, operand: Value): Change[] {
   const from = checkedPath(name);
   const move = (doc: Doc): void => {
     const value = takeAt(doc, from);
-    if (value !== undefined) setAt(doc, to, value);
+    if (value === undefined) return;
+    assertOutsideArrays(doc, to);
+    setAt(doc, to, value);
   };
   return [
     { operator: '$rename', name, path: from, run: move },

@@ -106,6 +106,12 @@ export const AGGREGATE_CASES: CrudCase[] = [
     ],
     [{ _id: 1, n: 2, m: 3, none: 'none' }],
   ),
+  pipe(
+    '$sum does not lose what rounding takes away',
+    Array.from({ length: 10 }, (_, i) => ({ _id: i, n: 0.1 })),
+    [{ $group: { _id: null, sum: { $sum: '$n' }, mean: { $avg: '$n' } } }],
+    [{ _id: null, sum: 1, mean: 0.1 }],
+  ),
   pipe('$count counts', orders, [{ $match: { who: 'ann' } }, { $count: 'n' }], [{ n: 2 }]),
   pipe('$count of nothing gives nothing', orders, [{ $match: { who: 'eve' } }, { $count: 'n' }], []),
   pipe(

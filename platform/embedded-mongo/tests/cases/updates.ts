@@ -94,5 +94,6 @@ export const UPDATE_CASES: CrudCase[] = [
   wrong('$addToSet to a number is refused', { a: 1 }, { $addToSet: { a: 1 } }, 2),
   wrong('a path through a number is refused', { a: 1 }, { $set: { 'a.b': 1 } }, 28),
   wrong('two changes of one path are refused', {}, { $set: { 'a.b': 1 }, $inc: { a: 1 } }, 40),
+  wrong('$rename into an array is refused', { a: 1, b: [1] }, { $rename: { a: 'b.0' } }, 2),
   wrong('an unknown operator is refused', {}, { $increase: { a: 1 } }, 9),
 ];
