@@ -1,6 +1,6 @@
 import type { Registry } from '@canvass/shared/area';
 import { GlobalStyle } from '@canvass/shared/ui';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { DashboardFrame } from './layout/dashboard-frame';
@@ -9,6 +9,7 @@ import { Guard } from './layout/guard';
 import { NotFoundPage } from './layout/not-found-page';
 import { RouteEffects } from './layout/route-effects';
 import { SiteFrame } from './layout/site-frame';
+import { createQueryClient } from './queries';
 import { pagesOf, type RegisteredPage } from './registry/pages';
 import { RegistryContext } from './registry/registry-context';
 import { RemotePage } from './remotes/remote-page';
@@ -30,7 +31,7 @@ function routesIn(frame: RegisteredPage['page']['frame'], pages: RegisteredPage[
 
 /** The whole application: session, one router, one query cache, and a route for every page that the registry names. */
 export function App({ registry }: { registry: Registry }) {
-  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: 1 } } }));
+  const [queries] = useState(createQueryClient);
   const [pages] = useState(() => pagesOf(registry));
   return (
     <RegistryContext value={registry}>

@@ -1,4 +1,4 @@
-import axios, { AxiosError, type AxiosInstance, type InternalAxiosRequestConfig } from 'axios';
+import axios, { isAxiosError, type AxiosInstance, type InternalAxiosRequestConfig } from 'axios';
 import { accessToken } from './access-token';
 
 /** Milliseconds after which a call counts as failed. */
@@ -27,8 +27,8 @@ securedClient.interceptors.request.use(async (config) => {
 });
 
 securedClient.interceptors.response.use(undefined, async (error: unknown) => {
-  const config = error instanceof AxiosError ? error.config : undefined;
-  if (!(error instanceof AxiosError) || error.response?.status !== 401 || !config || isRepeat(config)) throw error;
+  const config = isAxiosError(error) && error.response?.status === 401 ? error.config : undefined;
+  if (!config || isRepeat(config)) throw error;
   if (!(await accessToken.renew())) throw error;
   return securedClient.request(Object.assign(config, { repeated: true as const }));
 });

@@ -1,4 +1,4 @@
-import { AxiosError } from 'axios';
+import { isAxiosError } from 'axios';
 import type { FieldProblem, Problem, ProblemCode } from '../contracts/problems';
 import { words } from './words';
 
@@ -17,7 +17,7 @@ function isProblem(data: unknown): data is Problem {
 
 /** Turns whatever a call threw into words for a person. */
 export function failureOf(error: unknown): Failure {
-  if (!(error instanceof AxiosError)) return { code: 'unexpected', title: words.unexpected, errors: [] };
+  if (!isAxiosError(error)) return { code: 'unexpected', title: words.unexpected, errors: [] };
   const data: unknown = error.response?.data;
   if (isProblem(data)) {
     return { code: data.code, title: data.title, errors: data.errors ?? [], requestId: data.requestId };

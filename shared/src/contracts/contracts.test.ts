@@ -1,0 +1,49 @@
+import { parseDeadline } from './deadline';
+import { endpoints } from './endpoints';
+import { problems } from './problems';
+import { CATEGORIES, surveyDraftSchema } from './surveys';
+
+test.each([
+  ['2026/11/5', '2026/11/5', '2026-11-06T00:00:00.000Z'],
+  ['2026/11/05', '2026/11/5', '2026-11-06T00:00:00.000Z'],
+  ['2028/2/29', '2028/2/29', '2028-03-01T00:00:00.000Z'],
+  ['2026/12/31', '2026/12/31', '2027-01-01T00:00:00.000Z'],
+])('the deadline %s is the day %s and closes at %s', (written, day, closesAt) => {
+  expect(parseDeadline(written)).toEqual({ day, closesAt: new Date(closesAt) });
+});
+
+test.each(['2027/2/29', '2026/4/31', '2026/0/1', '2026/1/0', '26/1/1', '2026-1-1', '2026/1/1/1', ''])(
+  'the deadline "%s" is none',
+  (written) => {
+    expect(parseDeadline(written)).toBeNull();
+  },
+);
+
+test('there are the 13 categories of the specification, Customer Service under its own name', () => {
+  expect(CATEGORIES).toHaveLength(13);
+  expect(CATEGORIES).toContain('Customer Service');
+});
+
+test('a question without options has Yes and No', () => {
+  const { questions } = surveyDraftSchema.parse({
+    title: 'T',
+    surveyorEmail: 'Surveyor@Canvass.test ',
+    category: 'Health',
+    deadline: '2099/1/1',
+    questions: [{ title: 'Q' }],
+  });
+  expect(questions).toEqual([{ title: 'Q', description: '', options: ['Yes', 'No'] }]);
+});
+
+test('no two endpoints share a method and a path', () => {
+  const addresses = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+test('every problem has a status of its class and a sentence as title', () => {
+  for (const [status, title] of Object.values(problems)) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(600);
+    expect(title).toMatch(/^[A-Z].+\.$/);
+  }
+});

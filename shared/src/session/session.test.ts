@@ -1,0 +1,14 @@
+import { rememberDestination, takeDestination } from './destination';
+
+beforeEach(() => sessionStorage.clear());
+
+test('the place that a visitor wanted is given once, then home', () => {
+  rememberDestination('/dashboard/comments?page=2');
+  expect(takeDestination()).toBe('/dashboard/comments?page=2');
+  expect(takeDestination()).toBe('/');
+});
+
+test.each(['https://evil.test/', '//evil.test/', 'javascript:alert(1)'])('%s is no place of ours', (path) => {
+  rememberDestination(path);
+  expect(takeDestination()).toBe('/');
+});
