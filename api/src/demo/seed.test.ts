@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { listResponses, listSurveys } from '@canvass/shared/contracts';
+import { listOwnSurveys, listResponses, listSurveys } from '@canvass/shared/contracts';
 import { signToken, startApi, type TestApi } from '../testing/api';
 import { seedDemo, type DemoPerson } from './seed';
 
@@ -27,11 +27,17 @@ test('the demo is seeded once, with as many votes stored as every survey says', 
 });
 
 test('an interrupted seed goes on where it ended', async () => {
-  await api.db.collection('seeds').deleteMany({});
+  await api.db.collection('seeds').updateOne({}, { $set: { done: false } });
   await api.db.collection('surveys').deleteOne({ title: 'Returns without a receipt' });
   expect(await seedDemo(api.db, people, new Date())).toBe(true);
   const { body: surveys } = await api.call(listSurveys, { query: { limit: '100' } });
   expect(surveys).toHaveLength(13);
+});
+
+test('lists by id and lists by time are in the same order', async () => {
+  const { body: latest } = await api.call(listSurveys, { query: { limit: '100' } });
+  const { body: own } = await api.call(listOwnSurveys, { token: signToken('demo-surveyor'), query: { limit: '100' } });
+  expect(own.map(({ title }) => title)).toEqual(latest.map(({ title }) => title));
 });
 
 test('the surveyor of the demo can read the responses', async () => {

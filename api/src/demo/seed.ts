@@ -48,9 +48,20 @@ const LAST = [
   'Ortiz',
 ];
 
-/** The same every time, so that seeding again after an interruption finds what is there already. */
-function stableId(name: string): ObjectId {
-  return new ObjectId(createHash('sha256').update(name).digest('hex').slice(0, 24));
+/** The same every time, so that seeding again after an interruption finds what is there already; sorts by its moment. */
+function stableId(name: string, at: Date): ObjectId {
+  const seconds = Math.floor(at.getTime() / 1000)
+    .toString(16)
+    .padStart(8, '0');
+  return new ObjectId(seconds + createHash('sha256').update(name).digest('hex').slice(0, 16));
+}
+
+function openedAt({ createdDaysAgo }: DemoSurvey, now: Date): Date {
+  return new Date(now.getTime() - createdDaysAgo * DAY);
+}
+
+function surveyId(survey: DemoSurvey, now: Date): ObjectId {
+  return stableId(`survey ${survey.title}`, openedAt(survey, now));
 }
 
 /** A share of the answers that looks like people and not like dice: the first option leads. */
@@ -71,14 +82,14 @@ function surveyDocument(survey: DemoSurvey, surveyor: DemoPerson, now: Date) {
   const { title, description, category, votes } = survey;
   const deadline = parseDeadline(dayOf(new Date(now.getTime() + survey.closesInDays * DAY)));
   return {
-    _id: stableId(`survey ${title}`),
+    _id: surveyId(survey, now),
     title,
     description,
     category,
     questions: questionsOf(survey),
     deadline: deadline?.day,
     closesAt: deadline?.closesAt,
-    timestamp: new Date(now.getTime() - survey.createdDaysAgo * DAY),
+    timestamp: openedAt(survey, now),
     surveyorUid: surveyor.uid,
     surveyorEmail: surveyor.email,
     status: 'Publish',
@@ -89,20 +100,21 @@ function surveyDocument(survey: DemoSurvey, surveyor: DemoPerson, now: Date) {
 
 function voteDocuments(survey: DemoSurvey, now: Date) {
   const questions = questionsOf(survey);
-  const opened = now.getTime() - survey.createdDaysAgo * DAY;
+  const opened = openedAt(survey, now).getTime();
   const span = Math.min(survey.createdDaysAgo, survey.createdDaysAgo + survey.closesInDays) * DAY;
   return Array.from({ length: survey.votes }, (_, index) => {
     const first = FIRST[index % FIRST.length] ?? '';
     const last = LAST[Math.floor(index / FIRST.length) % LAST.length] ?? '';
+    const at = new Date(opened + ((index + 1) * span) / (survey.votes + 1));
     return {
-      _id: stableId(`vote ${index} in ${survey.title}`),
-      surveyId: stableId(`survey ${survey.title}`),
+      _id: stableId(`vote ${index} in ${survey.title}`, at),
+      surveyId: surveyId(survey, now),
       voterId: `demo-voter-${index}`,
       votedUserName: `${first} ${last}`,
       votedUserEmail: `${first}.${last}@voters.canvass.test`.toLowerCase(),
       version: 1,
       response: Object.fromEntries(questions.map(({ options }, q) => [questionKey(q), pick(options, index + q * 31)])),
-      at: new Date(opened + ((index + 1) * span) / (survey.votes + 1)),
+      at,
     };
   });
 }
@@ -119,18 +131,18 @@ async function insertMissing(db: Db, collection: string, documents: { _id: Objec
   if (missing.length > 0) await db.collection(collection).insertMany(missing);
 }
 
-/**
- * Fills a database with people, surveys and votes to look at, once: later calls change nothing, so that what a person
- * did to the demo stays.
- * @returns whether anything was seeded.
- */
-export async function seedDemo(db: Db, people: DemoPerson[], now: Date): Promise<boolean> {
-  const seeds = db.collection<{ _id: string; at: Date }>('seeds');
-  if (await seeds.findOne({ _id: 'demo' })) return false;
+/** When the demo was seeded first: a seed that was interrupted goes on with the same days. */
+interface Seed {
+  _id: string;
+  at: Date;
+  done: boolean;
+}
+
+async function insertAll(db: Db, people: DemoPerson[], now: Date): Promise<void> {
   const surveyor = people.find(({ role }) => role === 'surveyor');
   if (!surveyor) throw new Error('The demo needs a surveyor.');
   const users = people.map(({ uid, email, displayName, role }) => ({
-    _id: stableId(`user ${uid}`),
+    _id: stableId(`user ${uid}`, now),
     uid,
     email,
     name: displayName,
@@ -143,6 +155,19 @@ export async function seedDemo(db: Db, people: DemoPerson[], now: Date): Promise
     await insertMissing(db, 'votes', voteDocuments(survey, now));
     await insertMissing(db, 'surveys', [surveyDocument(survey, surveyor, now)]);
   }
-  await seeds.insertOne({ _id: 'demo', at: now });
+}
+
+/**
+ * Fills a database with people, surveys and votes to look at, once: later calls change nothing, so that what a person
+ * did to the demo stays.
+ * @returns whether anything was seeded.
+ */
+export async function seedDemo(db: Db, people: DemoPerson[], now: Date): Promise<boolean> {
+  const seeds = db.collection<Seed>('seeds');
+  await seeds.updateOne({ _id: 'demo' }, { $setOnInsert: { at: now, done: false } }, { upsert: true });
+  const seed = await seeds.findOne({ _id: 'demo' });
+  if (!seed || seed.done) return false;
+  await insertAll(db, people, seed.at);
+  await seeds.updateOne({ _id: 'demo' }, { $set: { done: true } });
   return true;
 }
