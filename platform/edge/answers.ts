@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { problems } from '@canvass/shared/contracts';
 
 /** A short plain answer that nothing caches. */
 export function answerText(response: ServerResponse, status: number, text: string): void {
@@ -15,13 +16,10 @@ export function answerText(response: ServerResponse, status: number, text: strin
 
 /** The problem (RFC 9457) that stands for a part behind the edge that does not answer. */
 export function answerUnavailable(response: ServerResponse): void {
-  const body = JSON.stringify({
-    type: 'about:blank',
-    title: 'The service does not answer. Please try again in a moment.',
-    status: 503,
-    code: 'service-unavailable',
-  });
-  response.writeHead(503, {
+  const code = 'service-unavailable';
+  const [status, title] = problems[code];
+  const body = JSON.stringify({ type: `/problems/${code}`, title, status, code });
+  response.writeHead(status, {
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',

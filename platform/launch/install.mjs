@@ -10,13 +10,14 @@ const lockFile = `${root}package-lock.json`;
 const stamp = `${root}node_modules/.canvass-installed`;
 
 /**
- * Runs a program with its output on the screen.
+ * Runs a program with its output on the screen, and passes on what asks it to end.
  * @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<number>} its exit code
  */
 export function run(program, args, env = process.env) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', env });
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
   });
