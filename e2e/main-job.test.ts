@@ -74,8 +74,14 @@ test('the new user finds it on the home page and in the list, and votes', async 
   await expect(card).toContainText('Voted Count 0');
   await card.getByRole('link', { name: TITLE }).click();
 
-  await voter.getByRole('group', { name: /Should the green light last longer/ }).getByLabel('Yes').check();
-  await voter.getByRole('group', { name: /Do you cross there every day/ }).getByLabel('No').check();
+  await voter
+    .getByRole('group', { name: /Should the green light last longer/ })
+    .getByLabel('Yes')
+    .check();
+  await voter
+    .getByRole('group', { name: /Do you cross there every day/ })
+    .getByLabel('No')
+    .check();
   await voter.getByRole('button', { name: 'Vote', exact: true }).click();
   await expect(voter.getByText('Survey response added successfully')).toBeVisible();
   await voter.keyboard.press('Enter');
@@ -86,8 +92,14 @@ test('the new user finds it on the home page and in the list, and votes', async 
 
 test('a second vote is refused in plain words, and not counted', async () => {
   await voter.getByRole('link', { name: TITLE }).click();
-  await voter.getByRole('group', { name: /Should the green light last longer/ }).getByLabel('No').check();
-  await voter.getByRole('group', { name: /Do you cross there every day/ }).getByLabel('No').check();
+  await voter
+    .getByRole('group', { name: /Should the green light last longer/ })
+    .getByLabel('No')
+    .check();
+  await voter
+    .getByRole('group', { name: /Do you cross there every day/ })
+    .getByLabel('No')
+    .check();
   await voter.getByRole('button', { name: 'Vote', exact: true }).click();
   await expect(voter.getByText('You have already voted in this survey. Every person has one vote.')).toBeVisible();
   await voter.goto('/surveys');
@@ -96,7 +108,10 @@ test('a second vote is refused in plain words, and not counted', async () => {
 
 test('the surveyor sees the response with name, email, questions and answers', async () => {
   await surveyor.goto('/dashboard/surveyor/surveys');
-  await surveyor.getByRole('row', { name: new RegExp(TITLE) }).getByRole('link', { name: /View Details/ }).click();
+  await surveyor
+    .getByRole('row', { name: new RegExp(TITLE) })
+    .getByRole('link', { name: /View Details/ })
+    .click();
   const row = surveyor.getByRole('row', { name: new RegExp(VOTER.email) });
   await expect(row).toContainText(VOTER.name);
   await expect(surveyor.getByRole('table')).toContainText('Should the green light last longer?');

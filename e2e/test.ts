@@ -19,32 +19,32 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   stack: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the parameter's shape.
-    async ({}, use) => {
+    async ({}, provide) => {
       const stack = await startStack();
-      await use(stack);
+      await provide(stack);
       await stack.dispose();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  baseURL: async ({ stack }, use) => use(stack.url),
+  baseURL: async ({ stack }, provide) => provide(stack.url),
 
   complaints: [
-    async ({ context }, use) => {
+    async ({ context }, provide) => {
       const complaints: string[] = [];
       context.on('weberror', (error) => complaints.push(error.error().message));
       context.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text());
       });
-      await use(complaints);
+      await provide(complaints);
       if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
     },
     { auto: true },
   ],
 
-  expectComplaint: async ({ complaints }, use) => {
+  expectComplaint: async ({ complaints }, provide) => {
     const expected: RegExp[] = [];
-    await use((pattern) => expected.push(pattern));
+    await provide((pattern) => expected.push(pattern));
     const unexpected = complaints.filter((each) => !expected.some((pattern) => pattern.test(each)));
     complaints.splice(0, complaints.length, ...unexpected);
   },
