@@ -3,6 +3,7 @@ import type { Collection } from 'mongodb';
 import { document, filter, sort, update } from './generators';
 import { type Harness, startHarness } from './harness';
 import { compare, findModel, matchesModel, type Plain, type PlainDoc } from './model';
+import { updateModel } from './update-model';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -98,18 +99,22 @@ describe.each([11, 23, 37, 41, 59, 61])('seed %i', (seed) => {
     }
   });
 
-  test('updates and deletions leave indexes that agree with the documents', async () => {
-    const changes = sample(update, seed + 4, 30);
-    const filters = sample(filter, seed + 5, 30);
+  test('updates and deletions leave the documents of the model, and indexes that agree with them', async () => {
+    const changes = sample(update, seed + 4, 60);
+    const filters = sample(filter, seed + 5, 60);
+    let model: PlainDoc[] = docs;
     for (const [i, change] of changes.entries()) {
       const results = await Promise.all(
         [indexed, plain].map((collection) => collection.updateMany(filters[i] as never, change as never)),
       );
       expect(results[0]!.modifiedCount).toBe(results[1]!.modifiedCount);
+      model = updateModel(model, filters[i]!, change);
     }
     const [gone] = sample(filter, seed + 6, 1);
-    await Promise.all([indexed, plain].map((collection) => collection.deleteMany({ ...gone, b: { $lt: 0 } })));
-    const now = (await plain.find().sort({ _id: 1 }).toArray()) as Stored[];
+    const doomed = { ...gone, b: { $lt: 0 } };
+    await Promise.all([indexed, plain].map((collection) => collection.deleteMany(doomed)));
+    const now = model.filter((doc) => !matchesModel(doomed, doc));
+    expect(await plain.find().sort({ _id: 1 }).toArray()).toEqual(now);
     expect(await indexed.find().sort({ _id: 1 }).toArray()).toEqual(now);
     const again = sample(filter, seed + 7, 60);
     const sorts = sample(sort, seed + 8, 60);

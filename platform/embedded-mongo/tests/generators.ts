@@ -51,7 +51,7 @@ const condition: fc.Arbitrary<Plain> = fc.oneof(
   subDocument,
 );
 
-const field = fc.constantFrom('a', 'b', 'c', 'c.d', 'arr', 'arr.k', 'arr.v', 's', 'a.0', '_id');
+const field = fc.constantFrom('a', 'b', 'c', 'c.d', 'arr', 'arr.k', 'arr.v', 's', 'a.0', 'tags', '_id');
 const clause: fc.Arbitrary<PlainDoc> = fc.tuple(field, condition).map(([name, value]) => ({ [name]: value }));
 
 /** One to three conditions, some of them alternatives. */
@@ -92,11 +92,20 @@ export const sort: fc.Arbitrary<Record<string, number>> = fc
     return { ...Object.fromEntries(names.map((name, i) => [name, i % 2 === 0 ? x : y])), _id: z };
   });
 
-/** Updates whose outcome does not depend on the document's types, so that none of them fails. */
+/** One or two changes that no document makes fail: `b` and `total` are numbers everywhere, `tags` is a list. */
 export const update: fc.Arbitrary<PlainDoc> = fc.oneof(
-  fc.tuple(fc.constantFrom('a', 'b', 's'), scalar).map(([name, value]) => ({ $set: { [name]: value } })),
-  fc.tuple(fc.constantFrom('a', 's', 'c', 'arr'), fc.constant('')).map(([name]) => ({ $unset: { [name]: '' } })),
-  fc.tuple(fc.constantFrom('$min', '$max'), scalar).map(([name, value]) => ({ [name]: { a: value } })),
-  fc.tuple(scalar, number).map(([k, v]) => ({ $set: { arr: [{ k, v }] } })),
-  list.map((value) => ({ $set: { a: value } })),
+  fc.tuple(fc.constantFrom('a', 's'), scalar).map(([name, value]): PlainDoc => ({ $set: { [name]: value } })),
+  fc.constantFrom('a', 's', 'c', 'arr').map((name): PlainDoc => ({ $unset: { [name]: '' } })),
+  fc
+    .tuple(fc.constantFrom('$min', '$max'), scalar, number)
+    .map(([name, a, b]): PlainDoc => ({ [name]: { a }, $inc: { total: b } })),
+  fc
+    .tuple(fc.constantFrom('$inc', '$mul'), fc.constantFrom(-1, 2, 0.5))
+    .map(([name, value]): PlainDoc => ({ [name]: { b: value } })),
+  fc.tuple(scalar, number).map(([k, v]): PlainDoc => ({ $set: { arr: [{ k, v }] } })),
+  list.map((value): PlainDoc => ({ $set: { a: value } })),
+  fc
+    .tuple(fc.constantFrom('$push', '$addToSet', '$addToSet', '$pull'), scalar)
+    .map(([name, value]): PlainDoc => ({ [name]: { tags: value } })),
+  fc.tuple(fc.constantFrom(1, -1), scalar).map(([end, a]): PlainDoc => ({ $pop: { tags: end }, $set: { a } })),
 );

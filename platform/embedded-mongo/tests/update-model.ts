@@ -1,0 +1,43 @@
+import { compare, matchesModel, type Plain, type PlainDoc } from './model';
+
+type Change = (doc: PlainDoc, name: string, operand: Plain) => void;
+
+const same = (a: Plain, b: Plain): boolean => compare(a, b) === 0;
+const listAt = (doc: PlainDoc, name: string): Plain[] => (doc[name] as Plain[] | undefined) ?? [];
+
+/** What the update operators that the generator makes do to a field at the top level. */
+const CHANGES: Record<string, Change> = {
+  $set: (doc, name, operand) => (doc[name] = operand),
+  $unset: (doc, name) => delete doc[name],
+  $inc: (doc, name, operand) => (doc[name] = ((doc[name] as number | undefined) ?? 0) + (operand as number)),
+  $mul: (doc, name, operand) => (doc[name] = ((doc[name] as number | undefined) ?? 0) * (operand as number)),
+  $min: (doc, name, operand) => {
+    if (!(name in doc) || compare(operand, doc[name]) < 0) doc[name] = operand;
+  },
+  $max: (doc, name, operand) => {
+    if (!(name in doc) || compare(operand, doc[name]) > 0) doc[name] = operand;
+  },
+  $push: (doc, name, operand) => (doc[name] = [...listAt(doc, name), operand]),
+  $addToSet: (doc, name, operand) => {
+    const list = listAt(doc, name);
+    doc[name] = list.some((item) => same(item, operand)) ? list : [...list, operand];
+  },
+  $pull: (doc, name, operand) => {
+    if (name in doc) doc[name] = listAt(doc, name).filter((item) => !same(item, operand));
+  },
+  $pop: (doc, name, operand) => {
+    if (name in doc) doc[name] = operand === 1 ? listAt(doc, name).slice(0, -1) : listAt(doc, name).slice(1);
+  },
+};
+
+/** The documents after an `updateMany`. */
+export function updateModel(docs: readonly PlainDoc[], filter: PlainDoc, update: PlainDoc): PlainDoc[] {
+  return docs.map((doc) => {
+    if (!matchesModel(filter, doc)) return doc;
+    const next = { ...doc };
+    for (const [operator, fields] of Object.entries(update)) {
+      for (const [name, operand] of Object.entries(fields as PlainDoc)) CHANGES[operator]!(next, name, operand);
+    }
+    return next;
+  });
+}
