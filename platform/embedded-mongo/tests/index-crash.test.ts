@@ -1,0 +1,67 @@
+import { type Harness, startHarness } from './harness';
+
+let harness: Harness;
+let restarted: () => void = () => undefined;
+beforeAll(async () => {
+  harness = await startHarness({ onRestart: () => restarted() });
+});
+afterAll(() => harness.stop());
+
+interface Item {
+  _id: number;
+  n: number;
+  kind: string;
+}
+const COUNT = 12_000;
+const items = () => harness.db.collection<Item>('items');
+
+async function crash(): Promise<void> {
+  const back = new Promise<void>((resolve) => (restarted = resolve));
+  process.kill(harness.mongo.pid(), 'SIGKILL');
+  await back;
+}
+
+test('an index whose building is killed is complete or gone, and can be built again', async () => {
+  await items().insertMany(Array.from({ length: COUNT }, (_, i) => ({ _id: i, n: i % 100, kind: 'item' })));
+  const wanted = (await items().find({ n: 7 }).toArray()).length;
+  for (let round = 0; round < 3; round += 1) {
+    const building = items()
+      .createIndex({ n: 1 })
+      .catch(() => undefined);
+    // A write is answered after the first rounds of the building, which is then on its way.
+    await items().updateOne({ _id: round }, { $set: { kind: 'touched' } });
+    await crash();
+    await building;
+    expect(await items().countDocuments({ n: 7 })).toBe(wanted);
+  }
+  await items().createIndex({ n: 1 });
+  expect(await items().find({ n: 7 }).hint({ n: 1 }).toArray()).toHaveLength(wanted);
+  expect(
+    await items()
+      .find({ n: { $gte: 0 } })
+      .hint({ n: 1 })
+      .toArray(),
+  ).toHaveLength(COUNT);
+}, 60_000);
+
+test('writes during the building of an index are in it', async () => {
+  const building = items().createIndex({ kind: 1, n: -1 });
+  const writes = Array.from({ length: 300 }, async (_, i) => {
+    if (i % 3 === 0) await items().insertOne({ _id: COUNT + i, n: i, kind: 'new' });
+    else if (i % 3 === 1) await items().updateOne({ _id: i * 7 }, { $set: { kind: 'new' } });
+    else await items().deleteOne({ _id: i * 11 });
+  });
+  await Promise.all([building, ...writes]);
+  const byIndex = await items().find().hint({ kind: 1, n: -1 }).toArray();
+  const byRecord = await items().find().hint({ $natural: 1 }).toArray();
+  expect(byIndex.sort((a, b) => a._id - b._id)).toEqual(byRecord.sort((a, b) => a._id - b._id));
+});
+
+test('a dropped collection stays dropped over a crash, and its name is free', async () => {
+  await items().drop();
+  await crash();
+  expect(await items().countDocuments()).toBe(0);
+  await items().insertOne({ _id: 1, n: 1, kind: 'again' });
+  expect(await items().find().toArray()).toEqual([{ _id: 1, n: 1, kind: 'again' }]);
+  expect(await items().listIndexes().toArray()).toHaveLength(1);
+});
