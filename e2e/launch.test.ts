@@ -48,7 +48,9 @@ test('a stack stops cleanly at Ctrl-C, keeps its data, and refuses a second one 
 
   const second = await refusal(['--port', String(await freePort()), '--data', data]);
   expect(second.code).toBe(1);
-  expect(second.said.split('\n').at(-1)).toMatch(/data directory|in use|another/i);
+  expect(second.said.split('\n').at(-1)).toMatch(
+    /^The data directory .+ is in use by another server \(process \d+\)\.$/,
+  );
 
   const { title } = (await (await fetch(`http://localhost:${port}/api/surveys?limit=1`)).json())[0] as {
     title: string;

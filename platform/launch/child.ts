@@ -12,8 +12,8 @@ export interface ChildOptions {
   logFile: string;
   /** Resolves when it takes work; polled until then. Without it the program is ready at its `{ ready }` message. */
   answers?: () => Promise<boolean>;
-  /** It ended although nobody asked it to, and is being started again. */
-  onRestart?: (reason: string) => void;
+  /** It ended although nobody asked it to, was started again, and takes work. */
+  onRestart?: () => void;
 }
 
 export interface Child {
@@ -77,13 +77,17 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   let delay = FIRST_RESTART_DELAY;
   let restart: NodeJS.Timeout | undefined;
   let child = launch(options, log);
-  await untilReady(child, options);
+  await untilReady(child, options).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   watch();
 
   async function settle(): Promise<void> {
     try {
       await untilReady(child, options);
       delay = FIRST_RESTART_DELAY;
+      options.onRestart?.();
     } catch (error) {
       log.write(`${String(error)}\n`);
     }
@@ -92,7 +96,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   function watch(): void {
     child.once('exit', (code, signal) => {
       if (stopping) return;
-      options.onRestart?.(reasonOf(code, signal));
+      log.write(`${options.name} ${reasonOf(code, signal)}\n`);
       restart = setTimeout(() => {
         child = launch(options, log);
         watch();

@@ -1,14 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuntimeConfig } from '@canvass/shared/area';
-import { startEmbeddedMongo } from '../embedded-mongo/supervise';
 import { inRoot } from '../build/workspace';
+import { startEmbeddedMongo } from '../embedded-mongo/supervise';
 import { seedAccounts } from '../identity/seed-accounts';
 import { promoteAll } from '../release/promote';
 import { publishAll } from '../release/publish';
 import { startChild, type Child, type ChildOptions } from './child';
 import type { DataDirectory } from './data-directory';
 import { DEMO_ACCOUNTS, DEMO_NOTICE, DEMO_PASSWORD } from './demo';
+import { LaunchError } from './options';
 import { freePort } from './ports';
 import { runToEnd } from './run-to-end';
 
@@ -23,7 +24,7 @@ const RUNTIME_CONFIG: RuntimeConfig = {
   demo: { notice: DEMO_NOTICE },
 };
 
-interface Options {
+export interface StackOptions {
   data: DataDirectory;
   port: number;
   /** A MongoDB to use in place of the embedded one. */
@@ -37,8 +38,10 @@ export interface Stack {
   stop: () => Promise<void>;
 }
 
-/** Whatever has to be stopped, the last one started first. */
-type Stoppable = Pick<Child, 'stop'>;
+/** What has been started so far, by name, in order. */
+type Running = Map<string, Pick<Child, 'pid' | 'stop'>>;
+
+type Start = (child: Omit<ChildOptions, 'logFile' | 'onRestart'>) => Promise<void>;
 
 function answers(url: string): () => Promise<boolean> {
   return () =>
@@ -48,94 +51,93 @@ function answers(url: string): () => Promise<boolean> {
     );
 }
 
-async function startDatabase({ data, mongoUri, say }: Options) {
-  if (mongoUri) return { uri: mongoUri, words: `MongoDB at ${new URL(mongoUri).host}`, process: undefined };
+/**
+ * The database comes first, and alone: its lock is what keeps two installations from sharing one data directory.
+ * @throws LaunchError when the directory is in use.
+ */
+async function startDatabase({ data, mongoUri }: StackOptions, running: Running, onRestart: (name: string) => void) {
+  if (mongoUri) return { uri: mongoUri, words: `MongoDB at ${new URL(mongoUri).host}` };
   const mongo = await startEmbeddedMongo({
     directory: data.mongo,
-    onRestart: () => say('The embedded database ended unexpectedly and was started again.'),
+    onRestart: () => onRestart('mongo'),
+  }).catch((error: Error) => {
+    throw new LaunchError(error.message);
   });
-  return { uri: mongo.uri, words: `the embedded MongoDB default in ${data.mongo}`, process: mongo };
+  running.set('mongo', mongo);
+  return { uri: mongo.uri, words: `the embedded MongoDB default in ${data.mongo}` };
+}
+
+async function startIdentity({ data }: StackOptions, start: Start): Promise<string> {
+  const port = String(await freePort());
+  await start({
+    name: 'identity',
+    entry: inRoot('platform/identity/main.ts'),
+    env: { IDENTITY_PORT: port, IDENTITY_DIRECTORY: data.identity, FIREBASE_PROJECT_ID: PROJECT },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const accounts = DEMO_ACCOUNTS.map((account) => ({ ...account, password: DEMO_PASSWORD }));
+  await seedAccounts(url, PROJECT, accounts);
+  return url;
+}
+
+async function startApi({ data }: StackOptions, mongoUri: string, identityUrl: string, start: Start): Promise<string> {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    NODE_ENV: 'development',
+    PORT: port,
+    MONGODB_URI: mongoUri,
+    JWT_SECRET: data.jwtSecret,
+    FIREBASE_PROJECT_ID: PROJECT,
+    FIREBASE_AUTH_EMULATOR_HOST: new URL(identityUrl).host,
+  };
+  await runToEnd(inRoot('api/dist/seed.js'), [JSON.stringify(DEMO_ACCOUNTS)], env);
+  await start({ name: 'api', entry: inRoot('api/dist/main.js'), env, answers: answers(`${url}/api/health/ready`) });
+  return url;
+}
+
+async function startEdge({ data, port }: StackOptions, api: string, identity: string, start: Start): Promise<void> {
+  publishAll(data.releases);
+  promoteAll(data.releases, CHANNEL, { config: RUNTIME_CONFIG });
+  const settings = { port, releases: data.releases, channel: CHANNEL, api, identity };
+  await start({
+    name: 'edge',
+    entry: inRoot('platform/edge/main.ts'),
+    args: Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
+    answers: answers(`http://127.0.0.1:${port}/api/health/ready`),
+  });
 }
 
 /** Starts database, identity, API and edge, seeds once, and puts the builds of this checkout into the channel. */
-export async function startStack(options: Options): Promise<Stack> {
-  const { data, port, say } = options;
-  const running: Stoppable[] = [];
-  const stop = async () => {
-    for (const each of running.toReversed()) await each.stop();
-  };
-  const start = async (child: Omit<ChildOptions, 'logFile'>) => {
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { data, say } = options;
+  const running: Running = new Map();
+
+  function writeProcesses(): void {
+    const pids = Object.fromEntries([...running].map(([name, { pid }]) => [name, pid()]));
+    writeFileSync(data.processes, `${JSON.stringify({ supervisor: process.pid, ...pids }, null, 2)}\n`);
+  }
+
+  function onRestart(name: string): void {
+    say(`${name} ended unexpectedly and was started again; ${data.logs} has what it said.`);
+    writeProcesses();
+  }
+
+  const start: Start = async (child) => {
     const logFile = join(data.logs, `${child.name}.log`);
-    const onRestart = (reason: string) => say(`${child.name} ${reason} and is started again; see ${logFile}.`);
-    const started = await startChild({ ...child, logFile, onRestart });
-    running.push(started);
-    return started;
+    running.set(child.name, await startChild({ ...child, logFile, onRestart: () => onRestart(child.name) }));
   };
+
+  async function stop(): Promise<void> {
+    for (const each of [...running.values()].toReversed()) await each.stop();
+  }
 
   try {
-    const identityPort = await freePort();
-    const [database, identity] = await Promise.all([
-      startDatabase(options),
-      start({
-        name: 'identity',
-        entry: inRoot('platform/identity/main.ts'),
-        env: { IDENTITY_PORT: String(identityPort), IDENTITY_DIRECTORY: data.identity, FIREBASE_PROJECT_ID: PROJECT },
-      }),
-    ]);
-    if (database.process) running.unshift(database.process);
-
-    const apiPort = await freePort();
-    const apiUrl = `http://127.0.0.1:${apiPort}`;
-    const apiEnvironment = {
-      NODE_ENV: 'development',
-      PORT: String(apiPort),
-      MONGODB_URI: database.uri,
-      JWT_SECRET: data.jwtSecret,
-      FIREBASE_PROJECT_ID: PROJECT,
-      FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${identityPort}`,
-    };
-    const identityUrl = `http://127.0.0.1:${identityPort}`;
-    await seedAccounts(
-      identityUrl,
-      PROJECT,
-      DEMO_ACCOUNTS.map((account) => ({ ...account, password: DEMO_PASSWORD })),
-    );
-    await runToEnd(inRoot('api/dist/seed.js'), [JSON.stringify(DEMO_ACCOUNTS)], apiEnvironment);
-    const api = await start({
-      name: 'api',
-      entry: inRoot('api/dist/main.js'),
-      env: apiEnvironment,
-      answers: answers(`${apiUrl}/api/health/ready`),
-    });
-
-    publishAll(data.releases);
-    promoteAll(data.releases, CHANNEL, { config: RUNTIME_CONFIG });
-    const edge = await start({
-      name: 'edge',
-      entry: inRoot('platform/edge/main.ts'),
-      args: [
-        '--port',
-        String(port),
-        '--releases',
-        data.releases,
-        '--channel',
-        CHANNEL,
-        '--api',
-        apiUrl,
-        '--identity',
-        identityUrl,
-      ],
-      answers: answers(`http://127.0.0.1:${port}/api/health/ready`),
-    });
-
-    const pids = {
-      supervisor: process.pid,
-      mongo: database.process?.pid(),
-      identity: identity.pid(),
-      api: api.pid(),
-      edge: edge.pid(),
-    };
-    writeFileSync(data.processes, `${JSON.stringify(pids, null, 2)}\n`);
+    const database = await startDatabase(options, running, onRestart);
+    const identityUrl = await startIdentity(options, start);
+    const apiUrl = await startApi(options, database.uri, identityUrl, start);
+    await startEdge(options, apiUrl, identityUrl, start);
+    writeProcesses();
     return { database: database.words, stop };
   } catch (error) {
     await stop();

@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startChild } from './child';
+
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'canvass-child-'));
+});
+
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+/** A program for a test; what it writes goes to the log. */
+function program(code: string) {
+  const entry = join(directory, 'program.mjs');
+  writeFileSync(entry, code);
+  return { name: 'program', entry, logFile: join(directory, 'program.log') };
+}
+
+const READY = "process.on('disconnect', () => process.exit()); process.send({ ready: true });";
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test('a program is ready at its message, and gone after stop', async () => {
+  const child = await startChild(program(READY));
+  const pid = child.pid();
+  expect(isAlive(pid)).toBe(true);
+  await child.stop();
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('a program that ends while it starts is told, with the place of its log', async () => {
+  const failing = program("console.error('no luck'); process.exit(3);");
+  await expect(startChild(failing)).rejects.toThrow(
+    `program ended with code 3 while it started; see ${failing.logFile}.`,
+  );
+});
+
+test('a program that crashes is started again, under a new process id, until it is stopped', async () => {
+  let restarted: () => void = () => {};
+  const again = new Promise<void>((resolve) => {
+    restarted = resolve;
+  });
+  const child = await startChild({ ...program(READY), onRestart: () => restarted() });
+  const first = child.pid();
+  process.kill(first, 'SIGKILL');
+  await again;
+  const second = child.pid();
+  expect(second).not.toBe(first);
+  expect(isAlive(second)).toBe(true);
+  await child.stop();
+  expect(isAlive(second)).toBe(false);
+  expect(readFileSync(join(directory, 'program.log'), 'utf8')).toContain('program ended by SIGKILL');
+});
+
+test('a program that answers for itself is polled until it does', async () => {
+  let asked = 0;
+  const answers = () => Promise.resolve((asked += 1) > 2);
+  const child = await startChild({ ...program('setInterval(() => {}, 1000);'), answers });
+  expect(asked).toBeGreaterThan(2);
+  await child.stop();
+});
