@@ -1,0 +1,43 @@
+import { readConfig } from './config';
+
+const environment = {
+  NODE_ENV: 'development',
+  MONGODB_URI: 'mongodb://127.0.0.1:27017',
+  JWT_SECRET: 'a-secret-of-at-least-32-characters',
+  FIREBASE_PROJECT_ID: 'demo-canvass',
+};
+
+test('a local configuration is read with its defaults', () => {
+  expect(readConfig({ ...environment, CORS_ORIGINS: 'https://a.test,https://b.test' })).toMatchObject({
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    mongo: { uri: environment.MONGODB_URI, database: 'canvass' },
+    corsOrigins: ['https://a.test', 'https://b.test'],
+    trustedProxies: 1,
+  });
+});
+
+test('no NODE_ENV is production', () => {
+  expect(readConfig({ ...environment, NODE_ENV: undefined }).production).toBe(true);
+});
+
+test.each([
+  ['MONGODB_URI', undefined],
+  ['MONGODB_URI', 'postgres://x'],
+  ['JWT_SECRET', undefined],
+  ['JWT_SECRET', 'short'],
+  ['FIREBASE_PROJECT_ID', ''],
+  ['PORT', '70000'],
+])('%s as %s is refused by name', (name, value) => {
+  expect(() => readConfig({ ...environment, [name]: value })).toThrow(name);
+});
+
+test.each([
+  ['in production', { NODE_ENV: 'production' }],
+  ['without NODE_ENV', { NODE_ENV: undefined }],
+  ['for a project that could be real', { FIREBASE_PROJECT_ID: 'canvass' }],
+])('the Auth emulator %s is refused', (_, change) => {
+  const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+  expect(() => readConfig({ ...environment, ...emulator, ...change })).toThrow('unsigned tokens');
+});
