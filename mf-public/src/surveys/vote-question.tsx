@@ -33,7 +33,7 @@ export function VoteQuestion({ question, index, answer, missing, locked, onAnswe
       help={description || undefined}
       answered={answer !== undefined}
     >
-      <Choices $columns={options.length === 2 ? 2 : 1}>
+      <Choices columns={options.length === 2 ? 2 : 1}>
         {options.map((option) => (
           <Choice
             key={option}

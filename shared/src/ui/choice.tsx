@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { styled, css } from 'styled-components';
 import { FieldGroup, type GroupProps } from './field-group';
+import { styleOnly } from './styling';
 import { media, tokens } from './tokens';
 
 const { color, font, line, motion, radius, ring, ringGap, space, text, weight } = tokens;
@@ -161,17 +162,17 @@ export function Checkbox({ children, ...rest }: Omit<ComponentProps<'input'>, 't
 }
 
 /** Choices under each other, or beside each other where `columns` is 2 and the width allows. For use inside a `Contest`. */
-export const Choices = styled.div<{ $columns?: 1 | 2 }>`
+export const Choices = styled.div.withConfig(styleOnly('columns'))<{ columns?: 1 | 2 }>`
   display: grid;
   gap: ${space.s};
-  ${({ $columns }) => $columns === 2 && 'grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));'}
+  ${({ columns }) => columns === 2 && 'grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));'}
 `;
 
 /** A named group of `Choice`s. */
 export function ChoiceGroup({ columns, children, ...group }: GroupProps & { columns?: 1 | 2 }) {
   return (
     <FieldGroup {...group}>
-      <Choices $columns={columns}>{children}</Choices>
+      <Choices columns={columns}>{children}</Choices>
     </FieldGroup>
   );
 }
