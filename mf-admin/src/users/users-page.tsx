@@ -1,11 +1,20 @@
 import type { Role } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
-import { Button, EmptyState, ErrorState, Field, PageHead, Select, Title, Toolbar } from '@canvass/shared/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Field,
+  PageHead,
+  Select,
+  TableSkeleton,
+  Title,
+  Toolbar,
+} from '@canvass/shared/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { LoadNext } from '../load-next';
-import { TableSkeleton } from '../table-skeleton';
 import { words } from '../words';
 import { FILTER_ROLES, useRoleFilter } from './use-role-filter';
 import { usersQuery } from './users-queries';

@@ -7,6 +7,7 @@ import {
   Heading,
   Skeleton,
   Stack,
+  TableSkeleton,
   tokens,
   VisuallyHidden,
 } from '@canvass/shared/ui';
@@ -15,7 +16,6 @@ import { useId } from 'react';
 import { useParams } from 'react-router-dom';
 import { LoadNext } from '../load-next';
 import { surveyQuery } from '../surveys/surveys-queries';
-import { TableSkeleton } from '../table-skeleton';
 import { words } from '../words';
 import { ResponsesCrumbs, ResponsesHead, ResponsesStats } from './responses-head';
 import { responsesQuery } from './responses-queries';

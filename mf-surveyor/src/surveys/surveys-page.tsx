@@ -7,13 +7,13 @@ import {
   formatCount,
   PageHead,
   Table,
+  TableSkeleton,
   Title,
   VisuallyHidden,
 } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { LoadNext } from '../load-next';
-import { TableSkeleton } from '../table-skeleton';
 import { words } from '../words';
 import { ClosesCell } from './closes-cell';
 import { StatusBadge } from './status-badge';

@@ -53,6 +53,7 @@ export { Ballot, BallotFoot, Contest, ContestPart, Question, Sheet, type Contest
 export { Results, Result, type ResultProps } from './results';
 export { Histogram, Pile, Days, DaysAxis } from './chart';
 export { Table, type TableProps } from './table';
+export { TableSkeleton } from './table-skeleton';
 export { LoadMore, Pager, type LoadMoreProps } from './list';
 export { Stats, Stat } from './stat';
 export { Who, Avatar } from './who';

@@ -1,4 +1,7 @@
-import { Skeleton, Table, VisuallyHidden, words as uiWords } from '@canvass/shared/ui';
+import { Skeleton } from './skeleton';
+import { Table } from './table';
+import { VisuallyHidden } from './text';
+import { words } from './words';
 
 const ROWS = 5;
 
@@ -6,7 +9,7 @@ const ROWS = 5;
 export function TableSkeleton({ label, columns, stack }: { label: string; columns: string[]; stack?: boolean }) {
   return (
     <>
-      <VisuallyHidden as="output">{uiWords.loading}</VisuallyHidden>
+      <VisuallyHidden as="output">{words.loading}</VisuallyHidden>
       <Table label={label} stack={stack} tall>
         <thead>
           <tr>
