@@ -1,7 +1,5 @@
 /** What people read in this area. Texts that the specification quotes are kept to the letter. */
 
-const count = new Intl.NumberFormat('en');
-
 export const words = {
   signIn: 'Sign In',
   signUp: 'Sign Up',
@@ -78,9 +76,6 @@ export const words = {
     allCategories: 'All categories',
     sort: 'Vote count',
     sorts: { 'votes:desc': 'Descending', 'votes:asc': 'Ascending', latest: 'Any, latest first' },
-    showing: (shown: number, total: string) => `Showing ${count.format(shown)} of ${total}`,
-    loadMore: 'Load more',
-    moreFailed: 'The next surveys did not load.',
     failed: 'The list did not load',
     filtersKept: 'Your filters are kept.',
     noneAtAll: 'No survey has been published yet',

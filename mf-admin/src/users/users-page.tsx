@@ -6,6 +6,7 @@ import {
   EmptyState,
   ErrorState,
   Field,
+  LoadMore,
   PageHead,
   Select,
   TableSkeleton,
@@ -14,7 +15,6 @@ import {
 } from '@canvass/shared/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { LoadNext } from '../load-next';
 import { words } from '../words';
 import { FILTER_ROLES, useRoleFilter } from './use-role-filter';
 import { usersQuery } from './users-queries';
@@ -39,7 +39,7 @@ function Users({ role, onClear }: { role: Role | undefined; onClear: () => void 
   return (
     <div aria-busy={query.isPlaceholderData}>
       <UsersTable users={users} ownEmail={user?.email} />
-      <LoadNext query={query} shown={users.length} />
+      <LoadMore list={query} shown={users.length} failureOf={failureOf} />
     </div>
   );
 }

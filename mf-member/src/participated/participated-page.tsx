@@ -4,6 +4,7 @@ import {
   ButtonLink,
   EmptyState,
   ErrorState,
+  LoadMore,
   PageHead,
   Skeleton,
   Title,
@@ -13,7 +14,6 @@ import {
 } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { LoadNext } from '../load-next';
 import { words } from '../words';
 import { participatedQuery } from './participated-queries';
 import { ParticipationCard } from './participation-card';
@@ -65,7 +65,7 @@ function Participated({ email }: { email: string }) {
           </li>
         ))}
       </Grid>
-      <LoadNext query={query} shown={participations.length} />
+      <LoadMore list={query} shown={participations.length} failureOf={failureOf} />
     </>
   );
 }

@@ -82,10 +82,8 @@ test('when more does not load, what is there stays and the person can try again'
   const more = await screen.findByRole('button', { name: 'Load more' });
   refuse(listSurveys, 'network');
   await userEvent.click(more);
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The next surveys did not load. Canvass cannot be reached.',
-  );
-  expect(screen.getByText('Showing 1 of 1000+')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('More did not load. Canvass cannot be reached.');
+  expect(screen.getByText('Showing 1 of 1,000+')).toBeVisible();
   respond(listSurveys, [second]);
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('link', { name: second.title })).toBeVisible();

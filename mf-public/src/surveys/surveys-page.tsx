@@ -1,11 +1,21 @@
 import { failureOf } from '@canvass/shared/http';
-import { Button, EmptyState, ErrorState, Meta, Page as Column, PageHead, Title, tokens } from '@canvass/shared/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  formatTotal,
+  LoadMore,
+  Meta,
+  Page as Column,
+  PageHead,
+  Title,
+  tokens,
+} from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { words } from '../words';
 import { FilterBar } from './filter-bar';
-import { MoreSurveys } from './more-surveys';
 import { readFilters, withFilter } from './survey-filters';
 import { SurveyGrid, SurveyGridLoading } from './survey-grid';
 import { PAGE_SIZE, type SurveyFilters, surveysQuery } from './survey-queries';
@@ -40,7 +50,7 @@ export function Page() {
     <Body>
       <PageHead>
         <Title>{words.surveys.title}</Title>
-        <Meta aria-live="polite">{total !== undefined && words.surveys.total(total)}</Meta>
+        <Meta aria-live="polite">{total !== undefined && words.surveys.total(formatTotal(total))}</Meta>
       </PageHead>
       <FilterBar filters={filters} onChange={(name, value) => setSearch(withFilter(search, name, value))} />
       {!surveys && !list.error && <SurveyGridLoading count={PAGE_SIZE} />}
@@ -58,14 +68,7 @@ export function Page() {
       {surveys && surveys.length > 0 && (
         <>
           <SurveyGrid surveys={surveys} level="h2" />
-          <MoreSurveys
-            shown={surveys.length}
-            total={total}
-            hasMore={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            failure={list.isFetchNextPageError ? failureOf(list.error).title : undefined}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <LoadMore meter list={list} shown={surveys.length} total={total} failureOf={failureOf} />
         </>
       )}
     </Body>

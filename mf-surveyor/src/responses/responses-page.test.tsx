@@ -128,7 +128,7 @@ test('the next page carries on counting', async () => {
   respond(readSurvey, buildSurvey({ voteCount: 2 }));
   respond(listResponses, [buildResponse()], { link: '</surveys/responses/x?cursor=abc>; rel="next"' });
   const user = open();
-  expect(await screen.findByText('1 to 1 of 2')).toBeVisible();
+  expect(await screen.findByText('Showing 1 of 2')).toBeVisible();
   respond(listResponses, [buildResponse({ _id: '65f000000000000000000202', votedUserName: 'Tom Brandt' })]);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   const tom = await screen.findByRole('row', { name: /Tom Brandt/ });

@@ -5,6 +5,7 @@ import {
   EmptyState,
   ErrorState,
   Heading,
+  LoadMore,
   Skeleton,
   Stack,
   TableSkeleton,
@@ -14,7 +15,6 @@ import {
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useParams } from 'react-router-dom';
-import { LoadNext } from '../load-next';
 import { surveyQuery } from '../surveys/surveys-queries';
 import { words } from '../words';
 import { ResponsesCrumbs, ResponsesHead, ResponsesStats } from './responses-head';
@@ -50,7 +50,7 @@ function ResponsesList({ survey, query, responses }: Responses & { survey: Surve
   return (
     <div>
       <ResponsesTable responses={responses} questions={survey.questions} />
-      <LoadNext query={query} shown={responses.length} total={survey.voteCount} />
+      <LoadMore list={query} shown={responses.length} total={survey.voteCount} failureOf={failureOf} />
     </div>
   );
 }

@@ -64,7 +64,7 @@ test('the next page is added under the first, and the focus stays near', async (
   expect(await screen.findByRole('rowheader', { name: 'Second' })).toBeVisible();
   expect(screen.getByRole('rowheader', { name: 'First' })).toBeVisible();
   expect(calls().map(({ query }) => query)).toEqual([{ cursor: undefined }, { cursor: 'abc' }]);
-  expect(screen.getByText('1 to 2 of 2')).toHaveFocus();
+  expect(screen.getByText('Showing 2 of 2')).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 

@@ -5,6 +5,7 @@ import {
   EmptyState,
   ErrorState,
   formatCount,
+  LoadMore,
   PageHead,
   Table,
   TableSkeleton,
@@ -13,7 +14,6 @@ import {
 } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { LoadNext } from '../load-next';
 import { words } from '../words';
 import { ClosesCell } from './closes-cell';
 import { StatusBadge } from './status-badge';
@@ -98,7 +98,7 @@ function Surveys() {
   return (
     <>
       <SurveysTable surveys={surveys} />
-      <LoadNext query={query} shown={surveys.length} />
+      <LoadMore list={query} shown={surveys.length} failureOf={failureOf} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 export { tokens, media } from './tokens';
 export { GlobalStyle } from './global-style';
-export { words, formatCount } from './words';
+export { words, formatCount, formatTotal } from './words';
 export { Display, Title, Heading, Subheading, Lede, Meta, Quiet, Voice, VisuallyHidden } from './text';
 export {
   Page,
@@ -54,7 +54,7 @@ export { Results, Result, type ResultProps } from './results';
 export { Histogram, Pile, Days, DaysAxis } from './chart';
 export { Table, type TableProps } from './table';
 export { TableSkeleton } from './table-skeleton';
-export { LoadMore, Pager, type LoadMoreProps } from './list';
+export { LoadMore, type LoadMoreProps, type PagedList } from './load-more';
 export { Stats, Stat } from './stat';
 export { Who, Avatar } from './who';
 export { Accordion, AccordionItem } from './accordion';

@@ -13,11 +13,9 @@ import {
   ErrorCard,
   ErrorState,
   Histogram,
-  LoadMore,
   Loading,
   Notice,
   OvalMeter,
-  Pager,
   Stub,
   Table,
   TabPanel,
@@ -108,17 +106,6 @@ test('a named measure gives its value, an unnamed one is silent', () => {
   expect(screen.getByRole('meter', { name: 'Answered' })).toHaveAttribute('aria-valuenow', '3');
   rerender(<OvalMeter value={3} of={0} />);
   expect(screen.queryByRole('meter')).not.toBeInTheDocument();
-});
-
-test('a list says how much of it shows and loads more until all does', async () => {
-  const more = jest.fn();
-  const { rerender } = render(<LoadMore shown={9} total={1280} onMore={more} />);
-  expect(screen.getByRole('status')).toHaveTextContent('Showing 9 of 1,280');
-  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(more).toHaveBeenCalledTimes(1);
-  rerender(<Pager shown={9} total={9} onMore={more} />);
-  expect(screen.getByRole('status')).toHaveTextContent('1 to 9 of 9');
-  expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
 test('a table lies in a named region that takes the focus', async () => {

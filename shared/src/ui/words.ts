@@ -22,12 +22,17 @@ export const words = {
   reference: 'Reference',
   question: (number: number) => `Question ${number}`,
   ratingOf: (value: number, highest: number) => `${value} of ${highest}`,
-  showing: (shown: number, total: number) => `Showing ${formatCount(shown)} of ${formatCount(total)}`,
-  range: (from: number, to: number, total: number) =>
-    `${formatCount(from)} to ${formatCount(to)} of ${formatCount(total)}`,
+  showing: (shown: number, total: number | string) => `Showing ${formatCount(shown)} of ${formatTotal(total)}`,
+  showingSome: (shown: number) => `Showing ${formatCount(shown)}`,
+  moreFailed: 'More did not load.',
 } as const;
 
 /** A count as people read it: 12480 gives '12,480'. */
 export function formatCount(count: number): string {
   return new Intl.NumberFormat('en-US').format(count);
+}
+
+/** The length of a list as people read it, from a number or from what the server says: '1000+' gives '1,000+'. */
+export function formatTotal(total: number | string): string {
+  return String(total).replace(/^\d+/, (digits) => formatCount(Number(digits)));
 }
