@@ -1,0 +1,91 @@
+import { expect, signIn, test } from './test';
+
+test('a Google account of the local chooser signs in as a user, and the chooser says what it is', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'sign in with google' }).click();
+  const chooser = page.getByRole('dialog', { name: 'Choose a Google account' });
+  await expect(chooser).toContainText('This is a local stand-in for Google.');
+  await chooser.getByRole('button', { name: /Gale Warren/ }).click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard/userSurveys');
+  await expect(page.getByText('Gale Warren', { exact: true })).toBeVisible();
+});
+
+test('a wrong password and an unknown email are refused in the same plain words, and what was typed stays', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 400/);
+  await page.goto('/login');
+  const refusals = [];
+  for (const email of ['user@canvass.test', 'nobody@canvass.test']) {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled();
+    refusals.push(await page.getByRole('alert').first().textContent());
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+  }
+  expect(refusals[0]).toBe(refusals[1]);
+  expect(refusals[0]).not.toMatch(/firebase|auth\//i);
+});
+
+test('a visitor who is turned away by a guard comes back there after signing in', async ({ page }) => {
+  await page.goto('/dashboard/userSurveys');
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByLabel('Email').fill('user@canvass.test');
+  await page.getByLabel('Password', { exact: true }).fill('canvass-demo');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard/userSurveys');
+});
+
+test('a page of another role shows its frame and nothing in it', async ({ page }) => {
+  await signIn(page, 'user@canvass.test');
+  await page.goto('/dashboard/users');
+  await expect(
+    page.getByRole('navigation', { name: /dashboard/i }).getByRole('link', { name: 'Surveys participated' }),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/users');
+  await expect(page.getByRole('main').getByRole('table')).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText('@');
+});
+
+test('a token that is no good any more is renewed without the person noticing', async ({ page, expectComplaint }) => {
+  expectComplaint(/status of 401/);
+  await signIn(page, 'admin@canvass.test');
+  await page.evaluate(() => localStorage.setItem('access-token', 'stale.token.here'));
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('row', { name: /surveyor@canvass.test/ })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('access-token'))).not.toBe('stale.token.here');
+});
+
+test('Logout ends the session here and in another tab, and removes the token', async ({ page, context }) => {
+  await signIn(page, 'user@canvass.test');
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Logout']);
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull();
+  await expect(other.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+});
+
+test('the emulator is reached through the edge only where a browser needs it', async ({ request }) => {
+  const project = '/identitytoolkit.googleapis.com/v1/projects/demo-canvass';
+  for (const path of [
+    `${project}/accounts:batchGet`,
+    '/emulator/v1/projects/demo-canvass/accounts',
+    `${project}/accounts:query`,
+  ]) {
+    const answer = await request.get(path, { headers: { Authorization: 'Bearer owner' } });
+    expect(await answer.text()).not.toContain('passwordHash');
+  }
+  const wipe = await request.delete('/emulator/v1/projects/demo-canvass/accounts', {
+    headers: { Authorization: 'Bearer owner' },
+  });
+  expect(wipe.status()).toBeGreaterThanOrEqual(400);
+});
