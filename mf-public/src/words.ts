@@ -56,18 +56,6 @@ export const words = {
     loading: 'Loading surveys',
   },
 
-  closing: {
-    closed: 'Closed',
-    minutes: (n: number) => (n <= 1 ? 'Closes in a minute' : `Closes in ${n} minutes`),
-    hours: (n: number) => (n === 1 ? 'Closes in 1 hour' : `Closes in ${n} hours`),
-    tomorrow: 'Closes tomorrow',
-    days: (n: number) => `Closes in ${n} days`,
-    months: (n: number) => `Closes in ${n} months`,
-    years: (n: number) => `Closes in ${n} years`,
-    utc: (day: string, time: string) => `${day}, ${time} UTC`,
-    local: (day: string, time: string) => `${day}, ${time} your time`,
-  },
-
   surveys: {
     title: 'All Surveys here',
     total: (total: string) => `${total} ${total === '1' ? 'survey' : 'surveys'}`,

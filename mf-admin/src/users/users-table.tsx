@@ -1,14 +1,10 @@
 import type { Role, User } from '@canvass/shared/contracts';
-import { Avatar, Badge, Meta, Row, Table, Who, type BadgeKind } from '@canvass/shared/ui';
+import { Avatar, Badge, dayOf, Meta, Row, Table, Who, type BadgeKind } from '@canvass/shared/ui';
 import { words } from '../words';
 
 const { columns } = words;
 
 const badges: Record<Role, BadgeKind> = { admin: 'accent', surveyor: 'info', 'pro-user': 'success', user: 'neutral' };
-
-function day(moment: string): string {
-  return new Date(moment).toLocaleDateString('ja-JP');
-}
 
 function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
   return (
@@ -26,7 +22,7 @@ function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
           <Badge plain kind={badges[user.role]}>
             {user.role}
           </Badge>
-          {user.proUntil && <Meta as="span">{words.proUntil(day(user.proUntil))}</Meta>}
+          {user.proUntil && <Meta as="span">{words.proUntil(dayOf(user.proUntil))}</Meta>}
         </Row>
       </td>
     </tr>

@@ -6,6 +6,8 @@ import {
   BallotCardTitle,
   BallotCardTop,
   formatCount,
+  isClosed,
+  momentOf,
   Oval,
   Stub,
   tokens,
@@ -14,7 +16,6 @@ import {
 } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { words } from '../words';
-import { momentOf } from './moment';
 
 const { color, font, leading, line, space, text, tracking, weight } = tokens;
 
@@ -55,9 +56,9 @@ const Comment = styled.figure`
 `;
 
 /** How a survey that one has voted in stands now. */
-function stateOf({ status, closesAt }: Participation, now = Date.now()): keyof typeof words.state {
+function stateOf({ status, closesAt }: Participation): keyof typeof words.state {
   if (status === 'Unpublish') return 'unpublished';
-  return new Date(closesAt).getTime() <= now ? 'closed' : 'open';
+  return isClosed(closesAt) ? 'closed' : 'open';
 }
 
 const badges: Record<keyof typeof words.state, BadgeKind> = {
@@ -96,6 +97,7 @@ export function ParticipationCard({ participation }: { participation: Participat
       {words.state[state]}
     </Badge>
   );
+  const { day, time } = momentOf(at);
   const isReachable = state !== 'unpublished';
   return (
     <BallotCard still={!isReachable}>
@@ -124,7 +126,7 @@ export function ParticipationCard({ participation }: { participation: Participat
         <div>
           <dt>{words.voted} </dt>
           <dd>
-            <time dateTime={at}>{momentOf(at)}</time>
+            <time dateTime={at}>{`${day}, ${time}`}</time>
           </dd>
         </div>
       </Stub>

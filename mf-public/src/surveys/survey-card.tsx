@@ -7,12 +7,13 @@ import {
   BallotCardTitle,
   BallotCardTop,
   BallotCardVotes,
+  closesIn,
+  dayOf,
   formatCount,
   Stub,
 } from '@canvass/shared/ui';
 import { paths } from '../paths';
 import { words } from '../words';
-import { dayOf, timeLeft } from './closing';
 
 /** How many answers of the first question a card shows: one line or two. */
 const ANSWERS_SHOWN = 5;
@@ -32,7 +33,7 @@ export function SurveyCard({ survey, now, level, lead }: SurveyCardProps) {
   return (
     <BallotCard lead={lead}>
       <BallotCardBody>
-        <BallotCardTop start={category} end={timeLeft(closesAt, now)} />
+        <BallotCardTop start={category} end={closesIn(closesAt, now)} />
         <BallotCardTitle to={paths.survey.href(_id)} as={level}>
           {title}
         </BallotCardTitle>

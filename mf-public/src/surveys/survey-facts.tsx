@@ -1,7 +1,6 @@
 import type { Survey } from '@canvass/shared/contracts';
-import { Facts, formatCount } from '@canvass/shared/ui';
+import { closesIn, closingHere, closingInUtc, dayOf, Facts, formatCount, isClosed } from '@canvass/shared/ui';
 import { words } from '../words';
-import { closingHere, closingInUtc, dayOf, isClosed, timeLeft } from './closing';
 
 function Closing({ closesAt, now }: { closesAt: string; now: Date }) {
   return (
@@ -12,7 +11,7 @@ function Closing({ closesAt, now }: { closesAt: string; now: Date }) {
       {!isClosed(closesAt, now) && (
         <>
           <br />
-          {timeLeft(closesAt, now)}
+          {closesIn(closesAt, now)}
         </>
       )}
     </>

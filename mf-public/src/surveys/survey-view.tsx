@@ -1,11 +1,10 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { rememberDestination, useSession } from '@canvass/shared/session';
-import { Crumbs, Lede, Notice, Title } from '@canvass/shared/ui';
+import { closingInUtc, Crumbs, isClosed, Lede, Notice, Title } from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { ProPromo } from '../pro/pro-promo';
 import { words } from '../words';
-import { closingInUtc, isClosed } from './closing';
 import { SurveyFacts } from './survey-facts';
 import { SurveyAside, SurveyHead, SurveyLayout } from './survey-layout';
 import { useNow } from './use-now';

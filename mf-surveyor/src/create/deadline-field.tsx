@@ -1,7 +1,6 @@
 import 'react-datepicker/dist/react-datepicker.css';
-import { Button, Field, Input, InputGroup } from '@canvass/shared/ui';
+import { Button, closingOf, Field, Input, InputGroup, isClosed } from '@canvass/shared/ui';
 import { DatePicker } from 'react-datepicker';
-import { closingOf, isClosed } from '../surveys/closing';
 import { words } from '../words';
 import { CalendarTheme } from './calendar-theme';
 import { closingMoment, readDay, showDay } from './typed-date';

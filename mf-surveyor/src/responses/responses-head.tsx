@@ -1,8 +1,22 @@
 import type { Survey } from '@canvass/shared/contracts';
-import { Crumbs, formatCount, Meta, PageHead, Row, Stack, Stat, Stats, Title, tokens } from '@canvass/shared/ui';
+import {
+  closingInUtc,
+  Crumbs,
+  formatCount,
+  isClosed,
+  Meta,
+  momentOf,
+  PageHead,
+  Row,
+  Stack,
+  Stat,
+  Stats,
+  timeLeftSaid,
+  Title,
+  tokens,
+} from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { closingOf, isClosed, momentOf, timeLeft } from '../surveys/closing';
 import { StatusBadge } from '../surveys/status-badge';
 import { words } from '../words';
 
@@ -22,7 +36,6 @@ export function ResponsesCrumbs() {
 
 /** The survey's title, its status and when it closes. */
 export function ResponsesHead({ survey }: { survey: Survey }) {
-  const { day, utcTime } = closingOf(survey.closesAt);
   const closes = isClosed(survey.closesAt) ? words.didClose : words.closes;
   return (
     <PageHead>
@@ -30,7 +43,7 @@ export function ResponsesHead({ survey }: { survey: Survey }) {
         <Title>{survey.title}</Title>
         <Row>
           <StatusBadge status={survey.status} />
-          <Meta as="span">{closes(day, utcTime)}</Meta>
+          <Meta as="span">{closes(closingInUtc(survey.closesAt))}</Meta>
         </Row>
       </Stack>
     </PageHead>
@@ -40,7 +53,6 @@ export function ResponsesHead({ survey }: { survey: Survey }) {
 /** The survey in numbers. `lastVoteAt`: of the newest response; undefined while it is not known, null when there is none. */
 export function ResponsesStats({ survey, lastVoteAt }: { survey: Survey; lastVoteAt: string | null | undefined }) {
   const lastVote = lastVoteAt ? momentOf(lastVoteAt) : undefined;
-  const left = timeLeft(survey.closesAt);
   return (
     <Stats>
       <Stat label={words.votedCount} value={formatCount(survey.voteCount)} />
@@ -50,7 +62,7 @@ export function ResponsesStats({ survey, lastVoteAt }: { survey: Survey; lastVot
         note={lastVote?.time}
       />
       <Stat label={words.questions} value={formatCount(survey.questions.length)} />
-      <Stat label={words.timeLeft} value={left ? words.left(left.count, left.unit) : words.closed} />
+      <Stat label={words.timeLeft} value={timeLeftSaid(survey.closesAt)} />
     </Stats>
   );
 }

@@ -119,7 +119,7 @@ test('the votes and the last one of them stand above the table', async () => {
   respond(listResponses, [buildResponse({ at: '2026-11-01T12:00:00.000Z' })]);
   open();
   expect(await screen.findByText('1 Nov 2026')).toBeVisible();
-  expect(screen.getByText(/^\d+ days$/)).toBeVisible();
+  expect(screen.getByText(/^\d+ years$/)).toBeVisible();
   expect(screen.getByText('12,480')).toBeVisible();
   expect(screen.getByText('Closes 2099/11/27, 23:59 UTC')).toBeVisible();
 });

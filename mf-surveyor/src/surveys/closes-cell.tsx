@@ -1,7 +1,5 @@
-import { Meta } from '@canvass/shared/ui';
+import { closingInUtc, closingOf, isClosed, Meta, words } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { words } from '../words';
-import { closingOf, isClosed } from './closing';
 
 const Lines = styled.span`
   display: inline-grid;
@@ -11,12 +9,12 @@ const Lines = styled.span`
 
 /** When a survey closes, in UTC and on the reader's clock where that differs. */
 export function ClosesCell({ closesAt }: { closesAt: string }) {
-  const { day, utcTime, localDay, localTime } = closingOf(closesAt);
+  const { utcTime, localDay, localTime } = closingOf(closesAt);
   const isElsewhere = localTime !== utcTime || localDay !== undefined;
   const note = isClosed(closesAt) ? words.closed : isElsewhere && words.yourTime(localTime, localDay);
   return (
     <Lines>
-      <time dateTime={closesAt}>{words.utc(day, utcTime)}</time>
+      <time dateTime={closesAt}>{closingInUtc(closesAt)}</time>
       {note && <Meta as="span">{note}</Meta>}
     </Lines>
   );

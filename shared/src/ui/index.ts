@@ -1,6 +1,17 @@
 export { tokens, media } from './tokens';
 export { GlobalStyle } from './global-style';
 export { words, formatCount, formatTotal } from './words';
+export {
+  closesIn,
+  closingHere,
+  closingInUtc,
+  closingOf,
+  dayOf,
+  isClosed,
+  momentOf,
+  timeLeftSaid,
+  type Closing,
+} from './moments';
 export { Display, Title, Heading, Subheading, Lede, Meta, Quiet, Voice, VisuallyHidden } from './text';
 export {
   Page,

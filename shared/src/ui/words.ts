@@ -1,3 +1,8 @@
+/** '1 day', '7 days'. */
+function counted(count: number, unit: string): string {
+  return `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`;
+}
+
 /** Every text that a primitive brings itself. Quoted texts keep their letters: 'Loading....' has four dots. */
 export const words = {
   product: 'Canvass',
@@ -25,6 +30,14 @@ export const words = {
   showing: (shown: number, total: number | string) => `Showing ${formatCount(shown)} of ${formatTotal(total)}`,
   showingSome: (shown: number) => `Showing ${formatCount(shown)}`,
   moreFailed: 'More did not load.',
+  closed: 'Closed',
+  left: counted,
+  closesIn: (count: number, unit: string) => {
+    if (unit === 'day' && count === 1) return 'Closes tomorrow';
+    return unit === 'minute' && count === 1 ? 'Closes in a minute' : `Closes in ${counted(count, unit)}`;
+  },
+  utc: (day: string, time: string) => `${day}, ${time} UTC`,
+  yourTime: (time: string, day: string | undefined) => `${day ? `${day}, ` : ''}${time} your time`,
 } as const;
 
 /** A count as people read it: 12480 gives '12,480'. */
