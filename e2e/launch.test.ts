@@ -40,6 +40,15 @@ test('a port that is none, an unknown option and production are told in one sent
   expect(production.said).toMatch(/^npm start runs a local demo .+$/);
 });
 
+test('a Node that is too old is told in one sentence', async () => {
+  const pretend = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.0' } });";
+  const { code, said } = await refusal([], {
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(pretend)}`,
+  });
+  expect(code).toBe(1);
+  expect(said).toBe('Canvass needs Node 20.19 or newer, and this is Node 18.20.0: install a newer one.');
+});
+
 test('a stack stops cleanly at Ctrl-C, keeps its data, and refuses a second one on the same data', async () => {
   const data = temporaryDirectory();
   const port = await freePort();
