@@ -37,7 +37,10 @@ function Whereabouts() {
  * Renders a page at `path` as the shell would: router, query client and session around it.
  * @param at the address, when it differs from the path's pattern: path `/surveys/:id`, at `/surveys/65f…`.
  */
-export function renderPage(page: ReactNode, { path = '/', at, session = buildSession() }: { path?: string; at?: string; session?: Session } = {}) {
+export function renderPage(
+  page: ReactNode,
+  { path = '/', at, session = buildSession() }: { path?: string; at?: string; session?: Session } = {},
+) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <SessionContext value={session}>
