@@ -45,6 +45,20 @@ test('Escape gives false and the focus back', async () => {
   expect(deed).toHaveFocus();
 });
 
+test('a window whose page has gone gives the focus to the page that came instead', async () => {
+  const main = document.body.appendChild(document.createElement('main'));
+  main.id = 'main';
+  main.tabIndex = -1;
+  const vote = main.appendChild(document.createElement('button'));
+  vote.focus();
+  const told = announceSuccess({ title: 'success' });
+  await screen.findByRole('dialog', { name: 'success' });
+  vote.remove();
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  await told;
+  expect(main).toHaveFocus();
+});
+
 test('a toast speaks politely and leaves by itself', async () => {
   const gone = toast('User is deleted');
   expect(await screen.findByRole('alert')).toHaveTextContent('User is deleted');

@@ -23,6 +23,13 @@ async function fire(options: SweetAlertOptions): Promise<boolean> {
   return isConfirmed;
 }
 
+/* What had the focus may have gone with its page while the window was open; then the page that came instead takes it. */
+function giveFocusTo(before: Element | null): void {
+  const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+  if (isThere) before.focus();
+  else document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+}
+
 /* A window leaves the page's height alone, and gives the focus back as soon as it has gone: the library would do that a
    tenth of a second later and scroll the page. */
 async function open(options: SweetAlertOptions): Promise<boolean> {
@@ -30,7 +37,7 @@ async function open(options: SweetAlertOptions): Promise<boolean> {
   // A modal dialog makes everything outside it unreachable, so a window over it has to stand inside.
   const target = document.querySelector<HTMLElement>('dialog[open]') ?? 'body';
   const confirmed = await fire({ heightAuto: false, returnFocus: false, target, ...options });
-  if (before instanceof HTMLElement && before.isConnected) before.focus();
+  giveFocusTo(before);
   return confirmed;
 }
 

@@ -1,5 +1,5 @@
 import { buildSignedIn } from '@canvass/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { openLayout } from './layout-page';
 
@@ -64,6 +64,18 @@ describe('going somewhere', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Second' }));
     expect(screen.getByRole('main')).toHaveFocus();
     expect(await screen.findByText('Two · Canvass')).toBeInTheDocument();
+  });
+
+  test('leaves the focus in a window that is open over the page', async () => {
+    await openLayout({ at: '/dashboard/one', session: buildSignedIn('surveyor') });
+    const popup = document.body.appendChild(document.createElement('div'));
+    popup.setAttribute('aria-modal', 'true');
+    const ok = popup.appendChild(document.createElement('button'));
+    ok.focus();
+    fireEvent.click(screen.getByRole('link', { name: 'Second' }));
+    expect(screen.getByRole('heading', { name: 'Two' })).toBeVisible();
+    expect(ok).toHaveFocus();
+    popup.remove();
   });
 
   test('goes to the top', async () => {

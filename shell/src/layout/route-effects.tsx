@@ -17,7 +17,9 @@ export function RouteEffects() {
   useEffect(() => {
     if (before.current === pathname) return undefined;
     before.current = pathname;
-    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+    // A window over the page keeps the focus, and gives it to the page when it closes.
+    const isCovered = document.querySelector('[aria-modal="true"], dialog[open]') !== null;
+    if (!isCovered) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
     // The page names the document as it appears, which can be one rendering later.
     const timer = setTimeout(() => setSaid(document.title), 100);
     return () => clearTimeout(timer);
