@@ -23,6 +23,7 @@ export const area = defineArea('mf-surveyor', [
     title: 'Responses',
     frame: 'dashboard',
     roles: ['surveyor'],
+    under: '/dashboard/surveyor/surveys',
     load: () => import('./responses/responses-page'),
   },
 ]);

@@ -23,6 +23,8 @@ export interface PageMetadata {
   roles?: Role[];
   /** Present: the page is an item of the drawer for its roles. */
   menu?: MenuItem;
+  /** For a page that is no item itself: the path of the item that is current while it shows. */
+  under?: string;
 }
 
 /** A page of an area: its metadata, and how to load it. */
@@ -45,11 +47,14 @@ export interface AreaMetadata {
   pages: PageMetadata[];
 }
 
+/** A page as an area declares it: it stands under a page of the same area. */
+type DeclaredPage<Path extends string> = AreaPage & { path: Path; under?: NoInfer<Path> };
+
 /**
  * Declares an area. The one place where a remote says its paths, who may see them, and its menu items:
  * the build takes `area.json` from it, the shell its pages.
  */
-export function defineArea(name: string, pages: AreaPage[]): Area {
+export function defineArea<const Path extends string>(name: string, pages: DeclaredPage<Path>[]): Area {
   return { name, contract: AREA_CONTRACT, pages };
 }
 

@@ -1,8 +1,8 @@
 import { useSession } from '@canvass/shared/session';
 import { Button, Loading, Oval, Quiet, Stack, tokens } from '@canvass/shared/ui';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { menuOf } from '../registry/pages';
+import { findPage, menuOf } from '../registry/pages';
 import { useRegistry } from '../registry/registry-context';
 import { words } from '../words';
 
@@ -47,16 +47,15 @@ const Elsewhere = styled(Items)`
   border-top: ${line.hair};
 `;
 
-function Item({ to, label }: { to: string; label: string }) {
+/** `page`: the link leads to the page that shows; `true`: that page stands under it. */
+type Current = 'page' | 'true' | undefined;
+
+function Item({ to, label, current }: { to: string; label: string; current?: Current }) {
   return (
-    <NavLink to={to} end>
-      {({ isActive }) => (
-        <>
-          <Oval small filled={isActive} />
-          {label}
-        </>
-      )}
-    </NavLink>
+    <Link to={to} aria-current={current}>
+      <Oval small filled={current !== undefined} />
+      {label}
+    </Link>
   );
 }
 
@@ -64,11 +63,15 @@ function Item({ to, label }: { to: string; label: string }) {
 export function DrawerMenu() {
   const registry = useRegistry();
   const { role, roleFailed, retryRole } = useSession();
+  const { pathname } = useLocation();
   if (role) {
+    const here = findPage(registry, pathname)?.page;
+    const currentOf = (path: string): Current =>
+      path === here?.path ? 'page' : path === here?.under ? 'true' : undefined;
     return (
       <Items aria-label={words.dashboard.sections}>
         {menuOf(registry, role).map(({ path, label }) => (
-          <Item key={path} to={path} label={label} />
+          <Item key={path} to={path} label={label} current={currentOf(path)} />
         ))}
       </Items>
     );

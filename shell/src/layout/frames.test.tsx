@@ -17,6 +17,13 @@ describe('the drawer', () => {
     expect(drawer.getByRole('link', { name: 'First' })).toHaveAttribute('aria-current', 'page');
   });
 
+  test('marks the section that a page without an item stands under', async () => {
+    await openLayout({ at: '/dashboard/one/17', session: buildSignedIn('surveyor') });
+    const drawer = within(screen.getByRole('complementary', { name: 'Dashboard' }));
+    expect(drawer.getByRole('link', { name: 'First' })).toHaveAttribute('aria-current', 'true');
+    expect(drawer.getByRole('link', { name: 'Second' })).not.toHaveAttribute('aria-current');
+  });
+
   test('leads home and to the contact page', async () => {
     await openLayout({ at: '/dashboard/users', session: buildSignedIn('admin') });
     const drawer = within(screen.getByRole('complementary', { name: 'Dashboard' }));

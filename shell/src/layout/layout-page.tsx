@@ -35,6 +35,13 @@ export const PAGES: PageMetadata[] = [
     roles: ['admin'],
     menu: { label: 'Our Users', order: 10 },
   },
+  {
+    path: '/dashboard/one/:id',
+    title: 'A part of One',
+    frame: 'dashboard',
+    roles: ['surveyor'],
+    under: '/dashboard/one',
+  },
   { path: '/dashboard/reports', title: 'My Reports', frame: 'dashboard' },
 ];
 
