@@ -6,7 +6,7 @@ import { findPage, menuOf } from '../registry/pages';
 import { useRegistry } from '../registry/registry-context';
 import { words } from '../words';
 
-const { color, height, line, radius, space, weight } = tokens;
+const { color, height, leading, line, radius, space, weight } = tokens;
 
 const Items = styled.nav`
   display: grid;
@@ -17,8 +17,9 @@ const Items = styled.nav`
     align-items: center;
     gap: ${space.s3};
     min-height: ${height.control};
-    padding-inline: ${space.s3};
+    padding: ${space.s2} ${space.s3};
     border-radius: ${radius.m};
+    line-height: ${leading.snug};
     color: ${color.ink2};
     text-decoration: none;
     font-weight: ${weight.medium};
