@@ -7,7 +7,7 @@ import { callName } from './avatar';
 import { DrawerFoot, DrawerMenu } from './drawer-menu';
 import { Navbar } from './navbar';
 import { Screen } from './site-frame';
-import { TopNotices } from './top-notices';
+import { noticesHeight, TopNotices } from './top-notices';
 import { useDrawer } from './use-drawer';
 import { useVisitorSentHome } from './use-visitor-sent-home';
 
@@ -52,7 +52,7 @@ const Drawer = styled.aside<{ $open: boolean }>`
     position: sticky;
     top: calc(${height.bar} + 1px);
     width: calc(${width.drawer} - 1px);
-    max-height: calc(100vh - ${height.bar} - 1px);
+    max-height: calc(100vh - ${height.bar} - 1px - ${noticesHeight});
   }
 
   ${media.belowMedium} {

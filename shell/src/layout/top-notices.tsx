@@ -36,17 +36,33 @@ function OfflineNotice() {
   return <output>{!online && <OfflineStrip>{words.offline}</OfflineStrip>}</output>;
 }
 
+const HEIGHT = '--notices';
+
+/** How much of the window the notices take before it is scrolled, for what has to end where the window ends. */
+export const noticesHeight = `var(${HEIGHT}, 0px)`;
+
+function tellHeight(notices: HTMLElement | null): (() => void) | undefined {
+  if (!notices) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${notices.offsetHeight}px`));
+  observer.observe(notices);
+  return () => {
+    observer.disconnect();
+    style.removeProperty(HEIGHT);
+  };
+}
+
 /** What stands above the navigation bar: that this is a demo, and that the connection is gone. */
 export function TopNotices() {
   const { demo } = useRegistry().config;
   return (
-    <>
+    <div ref={tellHeight}>
       {demo && (
         <Banner aria-label={words.demo}>
           <p>{demo.notice}</p>
         </Banner>
       )}
       <OfflineNotice />
-    </>
+    </div>
   );
 }
