@@ -11,6 +11,11 @@ const Band = styled.footer`
   font-size: ${text.sm};
   color: ${color.ink2};
 
+  /* Where it will stand is known when the page has come; shown before, it would jump. */
+  main:has([data-arriving]) + & {
+    display: none;
+  }
+
   nav {
     display: flex;
     flex-wrap: wrap;

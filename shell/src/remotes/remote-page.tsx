@@ -40,7 +40,7 @@ export function RemotePage({ page }: { page: RegisteredPage }) {
   return (
     <Region ref={region} tabIndex={-1}>
       {state.status === 'loading' && (
-        <Place frame={page.page.frame}>
+        <Place frame={page.page.frame} arriving>
           <PageLoading />
         </Place>
       )}
