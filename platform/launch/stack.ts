@@ -43,6 +43,10 @@ type Running = Map<string, Pick<Child, 'pid' | 'stop'>>;
 
 type Start = (child: Omit<ChildOptions, 'logFile' | 'onRestart'>) => Promise<void>;
 
+async function freeAddress(): Promise<string> {
+  return `http://127.0.0.1:${await freePort()}`;
+}
+
 function answers(url: string): () => Promise<boolean> {
   return () =>
     fetch(url).then(
@@ -67,25 +71,31 @@ async function startDatabase({ data, mongoUri }: StackOptions, running: Running,
   return { uri: mongo.uri, words: `the embedded MongoDB default in ${data.mongo}` };
 }
 
-async function startIdentity({ data }: StackOptions, start: Start): Promise<string> {
-  const port = String(await freePort());
+async function startIdentity({ data }: StackOptions, url: string, start: Start): Promise<void> {
   await start({
     name: 'identity',
     entry: inRoot('platform/identity/main.ts'),
-    env: { IDENTITY_PORT: port, IDENTITY_DIRECTORY: data.identity, FIREBASE_PROJECT_ID: PROJECT },
+    env: { IDENTITY_PORT: new URL(url).port, IDENTITY_DIRECTORY: data.identity, FIREBASE_PROJECT_ID: PROJECT },
   });
-  const url = `http://127.0.0.1:${port}`;
   const accounts = DEMO_ACCOUNTS.map((account) => ({ ...account, password: DEMO_PASSWORD }));
   await seedAccounts(url, PROJECT, accounts);
-  return url;
 }
 
-async function startApi({ data }: StackOptions, mongoUri: string, identityUrl: string, start: Start): Promise<string> {
-  const port = String(await freePort());
-  const url = `http://127.0.0.1:${port}`;
+interface ApiSurroundings {
+  /** Where it is to answer. */
+  url: string;
+  mongoUri: string;
+  identityUrl: string;
+}
+
+async function startApi(
+  { data }: StackOptions,
+  { url, mongoUri, identityUrl }: ApiSurroundings,
+  start: Start,
+): Promise<void> {
   const env = {
     NODE_ENV: 'development',
-    PORT: port,
+    PORT: new URL(url).port,
     MONGODB_URI: mongoUri,
     JWT_SECRET: data.jwtSecret,
     FIREBASE_PROJECT_ID: PROJECT,
@@ -93,7 +103,6 @@ async function startApi({ data }: StackOptions, mongoUri: string, identityUrl: s
   };
   await runToEnd(inRoot('api/dist/seed.js'), [JSON.stringify(DEMO_ACCOUNTS)], env);
   await start({ name: 'api', entry: inRoot('api/dist/main.js'), env, answers: answers(`${url}/api/health/ready`) });
-  return url;
 }
 
 async function startEdge({ data, port }: StackOptions, api: string, identity: string, start: Start): Promise<void> {
@@ -134,8 +143,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   try {
     const database = await startDatabase(options, running, onRestart);
-    const identityUrl = await startIdentity(options, start);
-    const apiUrl = await startApi(options, database.uri, identityUrl, start);
+    const [identityUrl, apiUrl] = [await freeAddress(), await freeAddress()];
+    // The API asks for identity at a sign-in, not at its start.
+    await Promise.all([
+      startIdentity(options, identityUrl, start),
+      startApi(options, { url: apiUrl, mongoUri: database.uri, identityUrl }, start),
+    ]);
     await startEdge(options, apiUrl, identityUrl, start);
     writeProcesses();
     return { database: database.words, stop };
