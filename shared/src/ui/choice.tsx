@@ -1,10 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { styled, css } from 'styled-components';
 import { FieldGroup, type GroupProps } from './field-group';
+import { optionLook } from './option-look';
 import { styleOnly } from './styling';
 import { media, tokens } from './tokens';
 
-const { color, font, line, motion, radius, ring, ringGap, space, text, weight } = tokens;
+const { color, font, motion, radius, space, text, weight } = tokens;
 
 /* In a forced palette backgrounds vanish, so what is chosen is drawn with the system's own colours. */
 const chosenWhenForced = css`
@@ -86,37 +87,18 @@ const CheckInput = styled.input`
 `;
 
 const ChoiceBox = styled.label`
+  ${optionLook}
   position: relative;
   display: flex;
   align-items: center;
   gap: ${space.s4};
   min-height: 3.25rem;
   padding: ${space.s3} ${space.s4};
-  border: ${line.control};
-  border-radius: ${radius.m};
-  background: ${color.surface};
-  color: ${color.ink};
-  cursor: pointer;
   font: ${weight.regular} ${text.lg} / 1.35 ${font.serif};
   overflow-wrap: anywhere;
   transition:
     border-color ${motion.fast} ${motion.ease},
     background-color ${motion.fast} ${motion.ease};
-
-  &:hover {
-    border-color: ${color.ink};
-  }
-
-  &:has(:checked) {
-    background: ${color.accentSoft};
-    border-color: ${color.accent};
-    box-shadow: inset 0 0 0 1px ${color.accent};
-  }
-
-  &:has(:focus-visible) {
-    outline: ${ring};
-    outline-offset: ${ringGap};
-  }
 
   :focus-visible {
     outline: none;

@@ -11,19 +11,14 @@ import { styled } from 'styled-components';
 import { onPaper } from './layout';
 import { Heading } from './text';
 import { tokens } from './tokens';
+import { windowLook } from './window-look';
 
-const { color, lift, line, motion, radius, space } = tokens;
+const { color, line, motion, space } = tokens;
 
 const Box = styled.dialog`
   ${onPaper}
-  width: min(30rem, calc(100vw - 2 * ${space.gutter}));
+  ${windowLook}
   max-height: calc(100dvh - 2 * ${space.gutter});
-  padding: 0;
-  border: ${line.hair};
-  border-radius: ${radius.l};
-  background: ${color.raised};
-  color: ${color.ink};
-  box-shadow: ${lift.dialog};
   animation: canvass-rise ${motion.calm} ${motion.ease};
 
   &::backdrop {

@@ -1,5 +1,6 @@
 import { css } from 'styled-components';
 import { media, tokens } from './tokens';
+import { windowLook } from './window-look';
 
 const { color, font, height, lift, line, radius, space, text, tracking, weight } = tokens;
 
@@ -18,13 +19,7 @@ export const popupStyle = css`
   }
 
   .swal2-popup.canvass-popup {
-    width: min(30rem, calc(100vw - 2 * ${space.gutter}));
-    padding: 0;
-    border: ${line.hair};
-    border-radius: ${radius.l};
-    background: ${color.raised};
-    color: ${color.ink};
-    box-shadow: ${lift.dialog};
+    ${windowLook}
     font: ${weight.regular} ${text.md} / var(--leading-body) ${font.sans};
     text-align: left;
   }

@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { FieldGroup, type GroupProps } from './field-group';
+import { optionLook } from './option-look';
 import { media, tokens } from './tokens';
 
-const { color, height, line, radius, ring, ringGap, space, text, weight } = tokens;
+const { color, height, space, text, weight } = tokens;
 
 const SegmentRow = styled.div`
   display: flex;
@@ -12,18 +13,14 @@ const SegmentRow = styled.div`
 `;
 
 const SegmentBox = styled.label`
+  ${optionLook}
   position: relative;
   display: inline-flex;
   align-items: center;
   min-height: ${height.controlSmall};
   padding: 0 ${space.s3};
-  border: ${line.control};
-  border-radius: ${radius.m};
-  background: ${color.surface};
-  color: ${color.ink};
   font-size: ${text.sm};
   font-weight: ${weight.medium};
-  cursor: pointer;
 
   input {
     position: absolute;
@@ -33,20 +30,8 @@ const SegmentBox = styled.label`
     cursor: pointer;
   }
 
-  &:hover {
-    border-color: ${color.ink};
-  }
-
   &:has(:checked) {
-    background: ${color.accentSoft};
-    border-color: ${color.accent};
-    box-shadow: inset 0 0 0 1px ${color.accent};
     color: ${color.accent};
-  }
-
-  &:has(:focus-visible) {
-    outline: ${ring};
-    outline-offset: ${ringGap};
   }
 
   ${media.forcedColors} {
