@@ -35,14 +35,17 @@ export function fakeIdentity(): FakeIdentity {
     tell(current);
   }
 
-  function enter(user: Partial<IdentityUser>): Promise<IdentityUser> {
-    if (refusal) {
-      const error = new IdentityError(refusal);
-      refusal = null;
-      return Promise.reject(error);
-    }
+  function accept(user: Partial<IdentityUser>): Promise<IdentityUser> {
+    if (!refusal) return Promise.resolve(person(user));
+    const error = new IdentityError(refusal);
+    refusal = null;
+    return Promise.reject(error);
+  }
+
+  async function enter(user: Partial<IdentityUser>): Promise<IdentityUser> {
+    const accepted = await accept(user);
     become(user);
-    return Promise.resolve(person(user));
+    return accepted;
   }
 
   return {
@@ -58,7 +61,7 @@ export function fakeIdentity(): FakeIdentity {
       if (known) listener(current);
     },
     user: () => current,
-    register: ({ email, name = '', photoURL = null }) => enter({ uid: email, email, displayName: name, photoURL }),
+    register: ({ email, name = '', photoURL = null }) => accept({ uid: email, email, displayName: name, photoURL }),
     signIn: (email) => enter({ email }),
     signInWithGooglePopup: () => enter({ uid: 'google' }),
     signInWithGoogleAccount: ({ sub, email, name }) => enter({ uid: sub, email, displayName: name }),

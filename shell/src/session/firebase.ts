@@ -10,6 +10,7 @@ import {
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
+  inMemoryPersistence,
   onAuthStateChanged,
   signInWithCredential,
   signInWithEmailAndPassword,
@@ -17,6 +18,7 @@ import {
   signOut,
   updateProfile,
   type Auth,
+  type Persistence,
   type User,
 } from 'firebase/auth';
 import type { Identity, IdentityUser } from './identity';
@@ -43,11 +45,9 @@ async function signedIn(attempt: Promise<{ user: User }>): Promise<IdentityUser>
   return person((await refusing(attempt)).user);
 }
 
-function openAuth(config: RuntimeConfig): Auth {
+function openAuth(config: RuntimeConfig, persistence: Persistence[], name?: string): Auth {
   // Without a popup resolver: the default one fetches Google's script when a page loads.
-  const auth = initializeAuth(initializeApp(config.firebase), {
-    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
-  });
+  const auth = initializeAuth(initializeApp(config.firebase, name), { persistence });
   // In the same tick: connected later, it would speak with the real service first.
   if (config.identity === 'local') connectAuthEmulator(auth, location.origin, { disableWarnings: true });
   return auth;
@@ -55,7 +55,8 @@ function openAuth(config: RuntimeConfig): Auth {
 
 /** Firebase Auth; against the emulator behind this origin when the configuration says so. */
 export function openIdentity(config: RuntimeConfig): Identity {
-  const auth = openAuth(config);
+  const auth = openAuth(config, [indexedDBLocalPersistence, browserLocalPersistence]);
+  let registrations: Auth | undefined;
 
   return {
     onChange(listener) {
@@ -63,7 +64,9 @@ export function openIdentity(config: RuntimeConfig): Identity {
     },
     user: () => auth.currentUser && person(auth.currentUser),
     async register({ email, password, name, photoURL }) {
-      const { user } = await refusing(createUserWithEmailAndPassword(auth, email, password));
+      // The provider signs in whoever it registers. Here only in memory, where no other tab sees it.
+      registrations ??= openAuth(config, [inMemoryPersistence], 'registrations');
+      const { user } = await refusing(createUserWithEmailAndPassword(registrations, email, password));
       // Only what was given: the provider takes no null for what there is not.
       await refusing(updateProfile(user, { ...(name && { displayName: name }), ...(photoURL && { photoURL }) }));
       return person(user);

@@ -22,7 +22,7 @@ export interface Identity {
   /** Calls back once the first state is known and at every change of the person, also when another tab made it. */
   onChange: (listener: (user: IdentityUser | null) => void) => void;
   user: () => IdentityUser | null;
-  /** Creates the account, saves the profile, and is signed in as it. */
+  /** Creates the account and saves the profile. Whoever is signed in stays so; the new person is not. */
   register: (registration: Registration) => Promise<IdentityUser>;
   signIn: (email: string, password: string) => Promise<IdentityUser>;
   /** Opens Google's own window; call it from a click. */

@@ -164,12 +164,7 @@ export function createSessionKeeper({ open, google, roleSeen }: Surroundings): S
     register: (registration) =>
       act(async (identity) => {
         const { storeRecord } = await credentials();
-        const before = identity.user()?.uid;
-        try {
-          await storeRecord(await identity.register(registration));
-        } finally {
-          if (identity.user()?.uid !== before) await identity.signOut();
-        }
+        await storeRecord(await identity.register(registration));
       }),
     signIn(email, password) {
       const attempt = act(async (identity) => enter(identity, await identity.signIn(email, password)));

@@ -60,7 +60,7 @@ describe('signing in', () => {
 describe('registration', () => {
   const bo = { email: 'bo@canvass.test', password: 'six-or-more', name: 'Bo Lund' };
 
-  test('stores the record, signs out again, and never shows as signed in', async () => {
+  test('stores the record, and never shows as signed in', async () => {
     respond(registerUser, { insertedId: '65f000000000000000000101' });
     const { session, statuses } = openSession();
     await act(() => session().register(bo));
@@ -72,7 +72,7 @@ describe('registration', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('says when the record could not be stored, and is signed out all the same', async () => {
+  test('says when the record could not be stored, and signs nobody in', async () => {
     refuse(registerUser, 'network');
     const { session } = openSession();
     const failure = await failureIn(() => session().register(bo));
