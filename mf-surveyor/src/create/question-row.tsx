@@ -1,5 +1,5 @@
 import { Button, Field, IconButton, Input, Meta, Stack, tokens, media, type IconName } from '@canvass/shared/ui';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { words } from '../words';
@@ -62,11 +62,9 @@ function Editor({ index, questions }: RowProps) {
   const title = `questions.${index}.title` as const;
   const description = `questions.${index}.description` as const;
 
-  useEffect(() => {
-    setFocus(title);
-    // Only when the editor opens: moving the question must not take the focus back.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, []);
+  // The field it opened with: a question that is moved later must not take the focus back.
+  const opened = useRef(title);
+  useEffect(() => setFocus(opened.current), [setFocus]);
 
   return (
     <Stack onKeyDown={onEnter(() => questions.close())}>
