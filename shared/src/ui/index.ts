@@ -72,7 +72,7 @@ export { Accordion, AccordionItem } from './accordion';
 export { Steps, Step } from './steps';
 export { Tabs, TabPanel, type TabsProps } from './tabs';
 export { Loading, EmptyState } from './states';
-export { Skeleton, CardsLoading, type SkeletonShape } from './skeleton';
+export { Skeleton, type SkeletonShape } from './skeleton';
 export { ErrorState, ErrorCard, type ErrorCardProps } from './errors';
 export { Brand, SkipLink } from './brand';
 export { Dialog, type DialogProps } from './dialog';

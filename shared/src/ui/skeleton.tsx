@@ -63,17 +63,3 @@ export function Skeleton({ shape = 'line', style }: { shape?: SkeletonShape; sty
     </BallotCard>
   );
 }
-
-/** A grid of survey cards on its way: `count` skeletons and a status that says so. */
-export function CardsLoading({ count = 6, text: said = words.loading }: { count?: number; text?: string }) {
-  return (
-    <div>
-      <VisuallyHidden as="output">{said}</VisuallyHidden>
-      <Grid3>
-        {Array.from({ length: count }, (_, index) => (
-          <Skeleton key={index} shape="card" />
-        ))}
-      </Grid3>
-    </div>
-  );
-}

@@ -7,7 +7,6 @@ import {
   BallotCardBody,
   BallotCardTitle,
   BallotCardVotes,
-  CardsLoading,
   Contest,
   EmptyState,
   ErrorCard,
@@ -17,6 +16,7 @@ import {
   Notice,
   OvalMeter,
   Stub,
+  Skeleton,
   Table,
   TabPanel,
   Tabs,
@@ -27,10 +27,10 @@ test('loading says so politely, in the quoted words', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Loading....');
 });
 
-test('skeleton cards are silent but for one status', () => {
-  render(<CardsLoading count={3} text="Loading surveys" />);
-  expect(screen.getByRole('status')).toHaveTextContent('Loading surveys');
+test('a skeleton is silent', () => {
+  render(<Skeleton shape="card" />);
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
 });
 
 test('an empty list says why and offers the next step', () => {
