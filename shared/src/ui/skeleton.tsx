@@ -1,11 +1,9 @@
 import type { CSSProperties } from 'react';
 import { styled } from 'styled-components';
 import { BallotCard, BallotCardBody } from './ballot-card';
-import { Grid3, Row } from './layout';
+import { Row } from './layout';
 import { stubLook } from './stub';
-import { VisuallyHidden } from './text';
 import { tokens } from './tokens';
-import { words } from './words';
 
 const { color, line, radius, space } = tokens;
 
