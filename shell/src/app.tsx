@@ -7,6 +7,7 @@ import { DashboardFrame } from './layout/dashboard-frame';
 import { DashboardStart } from './layout/dashboard-start';
 import { Guard } from './layout/guard';
 import { NotFoundPage } from './layout/not-found-page';
+import { PageTitle } from './layout/page-title';
 import { RouteEffects } from './layout/route-effects';
 import { SiteFrame } from './layout/site-frame';
 import { createQueryClient } from './queries';
@@ -23,9 +24,10 @@ function routesIn(frame: RegisteredPage['page']['frame'], pages: RegisteredPage[
       const { page } = registered;
       const content = <RemotePage page={registered} />;
       const isGuarded = frame === 'dashboard' || page.roles;
-      return (
-        <Route key={page.path} path={page.path} element={isGuarded ? <Guard page={page}>{content}</Guard> : content} />
+      const element = (
+        <PageTitle title={page.title}>{isGuarded ? <Guard page={page}>{content}</Guard> : content}</PageTitle>
       );
+      return <Route key={page.path} path={page.path} element={element} />;
     });
 }
 

@@ -1,4 +1,5 @@
 export { rememberDestination, takeDestination } from './destination';
+export { PageTitleContext, usePageTitle } from './page-title';
 export {
   IdentityError,
   SessionContext,

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { words } from '../words';
 import { RoleFailed } from './role-failed';
-import { useDocumentTitle } from './use-document-title';
 import { useVisitorSentHome } from './use-visitor-sent-home';
 
 /** A heading without a text: a wrong role sees nothing, and those who cannot see that are told so. */
@@ -29,7 +28,6 @@ export function TitledLoading({ title }: { title: string }) {
 export function Guard({ page, children }: { page: PageMetadata; children: ReactNode }) {
   const { status, role, roleFailed } = useSession();
   const isSentHome = useVisitorSentHome();
-  useDocumentTitle(page.title);
 
   if (isSentHome) return null;
   if (status === 'loading') return <TitledLoading title={page.title} />;

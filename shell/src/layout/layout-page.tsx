@@ -9,6 +9,7 @@ import { DashboardFrame } from './dashboard-frame';
 import { DashboardStart } from './dashboard-start';
 import { Guard } from './guard';
 import { NotFoundPage } from './not-found-page';
+import { PageTitle } from './page-title';
 import { RouteEffects } from './route-effects';
 import { SiteFrame } from './site-frame';
 
@@ -93,9 +94,11 @@ export async function openLayout({ at = '/', session = buildSession(), demo }: O
                   key={page.path}
                   path={page.path}
                   element={
-                    <Guard page={page}>
-                      <h1>{page.title}</h1>
-                    </Guard>
+                    <PageTitle title={page.title}>
+                      <Guard page={page}>
+                        <h1>{page.title}</h1>
+                      </Guard>
+                    </PageTitle>
                   }
                 />
               ))}

@@ -1,7 +1,6 @@
-import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import type { RegisteredPage } from '../registry/pages';
-import { words } from '../words';
 import { AreaFailed } from './area-failed';
 import { PageBoundary } from './page-boundary';
 import { PageLoading } from './page-loading';
@@ -21,10 +20,6 @@ export function RemotePage({ page }: { page: RegisteredPage }) {
   const region = useRef<HTMLDivElement>(null);
   const watch = useCallback((listener: () => void) => watchPage(page, listener), [page]);
   const state = useSyncExternalStore(watch, () => pageState(page));
-
-  useLayoutEffect(() => {
-    document.title = `${page.page.title} · ${words.product}`;
-  }, [page]);
 
   const retry = () => {
     retryPage(page);
