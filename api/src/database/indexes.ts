@@ -11,6 +11,11 @@ const INDEXES: Record<string, IndexDescription[]> = {
     { key: { voteCount: -1, _id: -1 } },
     { key: { timestamp: -1, _id: -1 } },
     { key: { surveyorUid: 1, _id: -1 } },
+    {
+      key: { surveyorUid: 1, idempotencyKey: 1 },
+      unique: true,
+      partialFilterExpression: { idempotencyKey: { $exists: true } },
+    },
   ],
   votes: [
     { key: { surveyId: 1, voterId: 1 }, unique: true },

@@ -1,5 +1,6 @@
 import { ObjectId, type Db, type Filter, type FindCursor, type Sort } from 'mongodb';
 import type { Category, Question, SurveySort, SurveyStatus } from '@canvass/shared/contracts';
+import { isDuplicate } from '../database/mongo';
 import type { Position } from '../http/cursor';
 
 /** A survey as the rest of the API knows it. */
@@ -19,7 +20,7 @@ export interface SurveyRecord {
   version: number;
 }
 
-type SurveyDocument = Omit<SurveyRecord, 'id'> & { _id: ObjectId };
+type SurveyDocument = Omit<SurveyRecord, 'id'> & { _id: ObjectId; idempotencyKey?: string };
 
 export interface SurveyListing {
   /** Absent: of every status. */
@@ -35,7 +36,7 @@ export const COUNT_LIMIT = 1000;
 
 export type SurveysRepository = ReturnType<typeof buildSurveysRepository>;
 
-function fromDocument({ _id, ...survey }: SurveyDocument): SurveyRecord {
+function fromDocument({ _id, idempotencyKey: _key, ...survey }: SurveyDocument): SurveyRecord {
   return { id: _id.toHexString(), ...survey };
 }
 
@@ -58,10 +59,24 @@ export function buildSurveysRepository(db: Db) {
   const surveys = db.collection<SurveyDocument>('surveys');
 
   return {
-    async insert(survey: Omit<SurveyRecord, 'id'>): Promise<string> {
+    /**
+     * Stores a survey and gives its id. With the key of a survey that its owner stored before, it stores nothing and
+     * gives that one's id: the unique index decides, also between two requests at once.
+     */
+    async insert(survey: Omit<SurveyRecord, 'id'>, idempotencyKey: string | undefined): Promise<string> {
       const _id = new ObjectId();
-      await surveys.insertOne({ _id, ...survey });
-      return _id.toHexString();
+      try {
+        await surveys.insertOne({ _id, ...survey, ...(idempotencyKey && { idempotencyKey }) });
+        return _id.toHexString();
+      } catch (error) {
+        if (!idempotencyKey || !isDuplicate(error, 'idempotencyKey')) throw error;
+        const first = await surveys.findOne(
+          { surveyorUid: survey.surveyorUid, idempotencyKey },
+          { projection: { _id: 1 } },
+        );
+        if (!first) throw error;
+        return first._id.toHexString();
+      }
     },
 
     async find(id: string): Promise<SurveyRecord | null> {

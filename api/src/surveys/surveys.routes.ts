@@ -7,6 +7,8 @@ export function surveysRoutes(surveys: SurveysService): Route[] {
     listRoute(listSurveys, ({ caller, query }) => surveys.list(caller, query)),
     listRoute(listOwnSurveys, ({ caller, query }) => surveys.listOwn(caller, query)),
     route(readSurvey, ({ caller, params }) => surveys.read(caller, params.id)),
-    route(createSurvey, async ({ caller, body }) => ({ insertedId: await surveys.create(caller, body) })),
+    route(createSurvey, async ({ caller, body, idempotencyKey }) => ({
+      insertedId: await surveys.create(caller, body, idempotencyKey),
+    })),
   ];
 }

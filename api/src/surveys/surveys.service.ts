@@ -56,21 +56,25 @@ export function buildSurveysService({ surveys, now }: { surveys: SurveysReposito
   }
 
   return {
-    /** @throws foreign-email; invalid-input when the deadline has passed already. */
-    async create(caller: UserRecord, { deadline, ...draft }: Draft): Promise<string> {
+    /**
+     * Publishes a survey; a repeat with the same idempotency key gives the first one's id.
+     * @throws foreign-email; invalid-input when the deadline has passed already.
+     */
+    async create(caller: UserRecord, { deadline, ...draft }: Draft, idempotencyKey?: string): Promise<string> {
       if (draft.surveyorEmail !== caller.email) throw problem('foreign-email');
       const parsed = parseDeadline(deadline);
       if (!parsed || parsed.closesAt <= now()) throw invalid('body.deadline', 'must not lie in the past');
-      return surveys.insert({
+      const survey = {
         ...draft,
         deadline: parsed.day,
         closesAt: parsed.closesAt,
         surveyorUid: caller.uid,
         timestamp: now(),
-        status: 'Publish',
+        status: 'Publish' as const,
         voteCount: 0,
         version: 1,
-      });
+      };
+      return surveys.insert(survey, idempotencyKey);
     },
 
     /** @throws survey-not-found, also for an unpublished survey that is not the caller's. */
@@ -87,7 +91,7 @@ export function buildSurveysService({ surveys, now }: { surveys: SurveysReposito
     ): Promise<Page<SurveySummary>> {
       if (status === 'all' && !isAdmin(caller)) throw problem(caller ? 'forbidden' : 'unauthenticated');
       const filter: Pick<SurveyListing, 'status' | 'category'> = { category, status: status ? undefined : 'Publish' };
-      const after = readCursor(cursor, sort === 'latest' ? 'string' : 'number');
+      const after = readCursor(cursor, sort === 'latest' ? 'moment' : 'count');
       const [found, total] = await Promise.all([
         surveys.list({ ...filter, sort, after, limit: limit + 1 }),
         surveys.count(filter),
@@ -105,7 +109,7 @@ export function buildSurveysService({ surveys, now }: { surveys: SurveysReposito
       { limit, cursor }: { limit: number; cursor?: string | undefined },
     ): Promise<Page<SurveySummary>> {
       const found = await surveys.listOwnedBy(caller.uid, {
-        after: readCursor(cursor, 'string')?.id,
+        after: readCursor(cursor, 'id')?.id,
         limit: limit + 1,
       });
       const { items, next } = pageOf(found, limit);

@@ -45,6 +45,21 @@ describe('creating a survey', () => {
     expect(body.questions).toEqual([{ title: 'More trees?', description: '', options: ['Yes', 'No'] }]);
   });
 
+  test('again with the same idempotency key publishes nothing more, also at the same time', async () => {
+    const send = (person: Person, key: string) =>
+      api.call(createSurvey, {
+        token: person.token,
+        body: buildDraft({ surveyorEmail: person.email, title: 'Sent twice' }),
+        headers: { 'Idempotency-Key': key },
+      });
+    const other = await api.person('surveyor');
+    const answers = await Promise.all([send(surveyor, 'k-1'), send(surveyor, 'k-1'), send(surveyor, 'k-1')]);
+    expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1);
+    const different = [await send(surveyor, 'k-2'), await send(other, 'k-1')];
+    expect(different.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await api.db.collection('surveys').countDocuments({ title: 'Sent twice' })).toBe(3);
+  });
+
   test('in the name of somebody else is refused', async () => {
     const { status, body } = await api.call(createSurvey, {
       token: surveyor.token,
@@ -171,15 +186,22 @@ describe('the list of surveys', () => {
     expect([unknown.status, unknown.body.code]).toEqual([401, 'unauthenticated']);
   });
 
-  test('refuses a cursor that is not one of its own', async () => {
-    for (const cursor of [
-      'x',
-      'eyJhIjoxfQ',
-      Buffer.from('[1,"zz"]').toString('base64url'),
-      Buffer.from('[{"$gt":""},"65f000000000000000000001"]').toString('base64url'),
-    ]) {
-      const { status, body } = await listed.call(listSurveys, { query: { cursor } });
-      expect([status, body.errors?.[0]?.field]).toEqual([422, 'query.cursor']);
+  test('refuses a cursor that is not one of its own, or of another sort', async () => {
+    const cursor = (...position: unknown[]) => Buffer.from(JSON.stringify(position)).toString('base64url');
+    const id = '65f000000000000000000001';
+    const attempts: Record<string, string>[] = [
+      { cursor: 'x' },
+      { cursor: Buffer.from('{"a":1}').toString('base64url') },
+      { cursor: cursor(1, 'zz') },
+      { cursor: cursor({ $gt: '' }, id) },
+      { cursor: cursor('xyz', id) },
+      { cursor: cursor(5, id) },
+      { cursor: cursor(1.5, id), sort: 'votes:desc' },
+      { cursor: cursor('2026-01-01T00:00:00.000Z', id), sort: 'votes:desc' },
+    ];
+    for (const query of attempts) {
+      const { status, body } = await listed.call(listSurveys, { query });
+      expect([query, status, body.errors?.[0]?.field]).toEqual([query, 422, 'query.cursor']);
     }
   });
 
