@@ -105,6 +105,13 @@ test.each(taking('body'))(
   },
 );
 
+test('a body that was damaged on its way is refused as such', async () => {
+  const { token = '' } = samples.checkRole;
+  const headers = { 'Content-Encoding': 'gzip', 'Content-Type': 'application/json' };
+  const { status, body } = await api.call(endpoints.checkRole, { token, body: 'not gzip at all', headers });
+  expect([status, body.code]).toEqual([400, 'unreadable-request']);
+});
+
 test.each(taking('query'))('%s refuses wrong, repeated and unknown query parameters', async (name, endpoint) => {
   const { query = {}, ...sent } = samples[name];
   const flaws: string[] = [];

@@ -1,6 +1,9 @@
 import { invalid } from './problem';
 
-/** Where a page ended: the value it is sorted by, and the id that breaks ties. */
+/** What a list is sorted by, beside the id: a count, a moment, or nothing. */
+export type SortKind = 'count' | 'moment' | 'id';
+
+/** Where a page ended: the value it is sorted by (empty for lists by id), and the id that breaks ties. */
 export interface Position {
   value: number | string;
   id: string;
@@ -15,12 +18,18 @@ export function writeCursor({ value, id }: Position): string {
  * Reads what `writeCursor` wrote.
  * @throws invalid-input for anything else.
  */
-export function readCursor(cursor: string | undefined, kind: 'number' | 'string'): Position | undefined {
+export function readCursor(cursor: string | undefined, kind: SortKind): Position | undefined {
   if (cursor === undefined) return undefined;
   const position = parse(cursor);
-  if (!position || typeof position.value !== kind)
+  if (!position || !isOfKind(position.value, kind))
     throw invalid('query.cursor', 'must be the cursor of the page before');
   return position;
+}
+
+function isOfKind(value: number | string, kind: SortKind): boolean {
+  if (kind === 'count') return typeof value === 'number' && Number.isSafeInteger(value);
+  if (kind === 'id') return value === '';
+  return typeof value === 'string' && new Date(value).toJSON() === value;
 }
 
 function parse(cursor: string): Position | undefined {

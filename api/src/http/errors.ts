@@ -20,7 +20,7 @@ function problemOf(error: unknown): ProblemError {
   const { type = '', status = 500 } = error as { type?: string; status?: number };
   const known = REQUEST_ERRORS[type];
   if (known) return problem(known);
-  return problem(status >= 400 && status < 500 ? 'malformed-json' : 'internal');
+  return problem(status >= 400 && status < 500 ? 'unreadable-request' : 'internal');
 }
 
 /** The last middleware: answers every error as a problem, and logs those that are ours. */

@@ -108,11 +108,5 @@ export function buildUsersRepository(db: Db) {
       const documents = await users.find(filter).sort({ _id: -1 }).limit(limit).toArray();
       return documents.map(fromDocument);
     },
-
-    /** Gives a person a role; for operators and seeds, not for requests. */
-    async grant(email: string, role: Role): Promise<boolean> {
-      const { matchedCount } = await users.updateOne({ email }, { $set: { role } });
-      return matchedCount === 1;
-    },
   };
 }

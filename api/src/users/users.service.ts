@@ -59,7 +59,7 @@ export function buildUsersService({
       limit: number;
       cursor?: string | undefined;
     }): Promise<Page<User>> {
-      const after = readCursor(cursor, 'string')?.id;
+      const after = readCursor(cursor, 'id')?.id;
       const found = await users.list({ role, now: now(), after, limit: limit + 1 });
       const { items, next } = pageOf(found, limit);
       return { items: items.map(present), next };

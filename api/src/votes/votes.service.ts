@@ -120,13 +120,13 @@ export function buildVotesService({
       const survey = await surveys.find(surveyId);
       if (!survey) throw problem('survey-not-found');
       if (survey.surveyorUid !== caller.uid && roleOf(caller, now()) !== 'admin') throw problem('not-your-survey');
-      const after = readCursor(cursor, 'string')?.id;
+      const after = readCursor(cursor, 'id')?.id;
       const { items, next } = pageOf(await votes.listBySurvey(surveyId, { after, limit: limit + 1 }), limit);
       return { items: items.map(presentResponse), next, total: String(survey.voteCount) };
     },
 
     async listParticipated(voter: UserRecord, { limit, cursor }: Range): Promise<Page<Participation>> {
-      const after = readCursor(cursor, 'string')?.id;
+      const after = readCursor(cursor, 'id')?.id;
       const { items, next } = pageOf(await votes.listByVoter(voter.uid, { after, limit: limit + 1 }), limit);
       const found = new Map(
         (await surveys.findMany(items.map(({ surveyId }) => surveyId))).map((survey) => [survey.id, survey]),
