@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { freePort, launch, temporaryDirectory } from './stack';
+import { freePort } from '../platform/launch/ports';
+import { launch, temporaryDirectory } from './stack';
 
 /** What the launcher says when it cannot start, without an empty line. */
 async function refusal(args: string[], env: Record<string, string> = {}) {

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from '../platform/launch/ports';
 
 /** The folder of the whole repository. */
 export const root = resolve(import.meta.dirname, '..');
@@ -45,16 +45,6 @@ export function launch(args: string[], env: Record<string, string> = {}): Run {
         void ended.then((code) => fail(new Error(`The launcher ended with code ${code}:\n${output}`)));
       }),
   };
-}
-
-/** A port that nobody listens on at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => done(port));
-    });
-  });
 }
 
 /** A directory that is removed with `rm` at the end. */
