@@ -185,6 +185,16 @@ export const words = {
     google: 'sign in with google',
     emailRequired: 'email is required',
     passwordRequired: 'password is required',
+    emailMissing: 'Enter your email.',
+    passwordMissing: 'Enter your password.',
+    nameTooLong: 'This name is too long. Use at most 200 characters.',
+    nameUnreadable: 'This name has characters that cannot be shown. Type it instead of pasting it.',
+    emailTooLong: 'This email is too long. Use at most 254 characters.',
+    emailUnusable:
+      'This email cannot be used. It needs a form like name@example.com, in plain letters without accents.',
+    photoUnusable: 'This is not the address of a picture on the web. It has to begin with https:// or http://.',
+    /** The server says what a value must be; this makes a sentence of it. */
+    refused: (field: 'name' | 'email', must: string) => `Your ${field} ${must}.`,
     newHere: 'New here?',
     createAccount: 'Create an account',
     haveAccount: 'Have an account?',

@@ -1,10 +1,13 @@
 import { failureOf } from '@canvass/shared/http';
 import { IdentityError } from '@canvass/shared/session';
+import { words } from '../words';
+
+export type IdentityField = 'name' | 'email' | 'password';
 
 /** What a refused sign-in or registration says, and which field it is about. */
 export interface IdentityFailure {
   text: string;
-  field: 'email' | 'password' | 'form';
+  field: IdentityField | 'form';
 }
 
 const noMatch = 'That email and password do not match. Check both and try again.';
@@ -18,8 +21,8 @@ export const identityWords: Record<string, string> = {
   'auth/invalid-credential': noMatch,
   'auth/user-not-found': noMatch,
   'auth/invalid-email': 'This is not an email address. It needs a form like name@example.com.',
-  'auth/missing-email': 'Enter your email.',
-  'auth/missing-password': 'Enter your password.',
+  'auth/missing-email': words.identity.emailMissing,
+  'auth/missing-password': words.identity.passwordMissing,
   'auth/weak-password': 'This password is too short. Use at least 6 characters.',
   'auth/password-does-not-meet-requirements':
     'This password is too weak. Use more characters, with lower and upper case letters, numbers and signs.',
@@ -62,11 +65,27 @@ const fields: Record<string, IdentityFailure['field']> = {
   'auth/password-does-not-meet-requirements': 'password',
 };
 
-/** Puts whatever a sign-in or a registration threw into words. */
-export function identityFailure(error: unknown): IdentityFailure {
+/** The fields of `registerUser`, `refreshUser` and `issueToken` that a person can change. */
+function refusedField(field: string): 'name' | 'email' | undefined {
+  if (field === 'body.name') return 'name';
+  return field === 'body.email' ? 'email' : undefined;
+}
+
+/** The contract's own messages say what a value must be; a message of the library says nothing to a person. */
+function refusedText(field: 'name' | 'email', message: string): string {
+  if (message.startsWith('must ')) return words.identity.refused(field, message);
+  return field === 'name' ? words.identity.nameUnreadable : words.identity.emailUnusable;
+}
+
+/** Puts whatever a sign-in or a registration threw into words: one sentence, or one for every refused field. */
+export function identityFailures(error: unknown): IdentityFailure[] {
   if (error instanceof IdentityError) {
-    return { text: identityWords[error.code] ?? unknownRefusal, field: fields[error.code] ?? 'form' };
+    return [{ text: identityWords[error.code] ?? unknownRefusal, field: fields[error.code] ?? 'form' }];
   }
-  const { code, title } = failureOf(error);
-  return { text: title, field: fields[code] ?? 'form' };
+  const { code, title, errors } = failureOf(error);
+  const refused = errors.flatMap(({ field: path, message }) => {
+    const field = refusedField(path);
+    return field ? [{ text: refusedText(field, message), field }] : [];
+  });
+  return refused.length > 0 ? refused : [{ text: title, field: fields[code] ?? 'form' }];
 }

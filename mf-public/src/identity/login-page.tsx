@@ -8,6 +8,9 @@ import { IdentityFrame } from './identity-frame';
 import { useAttempt } from './use-attempt';
 import { useSendOn } from './use-send-on';
 
+/** The fields from the top that a refusal can be about. */
+const FIELDS = ['email', 'password'] as const;
+
 const ART = {
   motto: words.identity.loginArt,
   heights: [2, 3, 5, 4, 7, 6, 9, 11, 13, 12, 15, 17, 14, 12, 13, 10, 8, 9, 6, 5, 3, 2],
@@ -18,9 +21,10 @@ export function Page() {
   const session = useSession();
   const form = useForm({ defaultValues: { email: '', password: '' } });
   const { errors } = form.formState;
-  const { attempt, running, refusal } = useAttempt((field, message) =>
-    form.setError(field, { message }, { shouldFocus: true }),
-  );
+  const { attempt, running, refusal } = useAttempt({
+    fields: FIELDS,
+    showAt: (field, message, shouldFocus) => form.setError(field, { message }, { shouldFocus }),
+  });
   const sendOn = useSendOn(running !== null);
   const submit = form.handleSubmit(({ email, password }) =>
     attempt({ way: 'form', action: () => session.signIn(email.trim(), password), done: sendOn }),

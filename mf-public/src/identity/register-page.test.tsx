@@ -1,4 +1,4 @@
-import { registerUser } from '@canvass/shared/contracts';
+import { refreshUser, registerUser } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
 import { IdentityError, type Session } from '@canvass/shared/session';
 import { buildSession, buildSignedIn, refuse, renderPage } from '@canvass/shared/testing';
@@ -103,6 +103,68 @@ test('an answer of the server that belongs to the email stands there too', async
   await fill();
   await press();
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This email belongs to another account.');
+});
+
+const inForm = 'This email cannot be used. It needs a form like name@example.com, in plain letters without accents.';
+const noPhoto = 'This is not the address of a picture on the web. It has to begin with https:// or http://.';
+
+test.each([
+  ['Name', 'x'.repeat(201), 'This name is too long. Use at most 200 characters.'],
+  ['Name', 'Ada\u0007', 'This name has characters that cannot be shown. Type it instead of pasting it.'],
+  ['Photo URL', 'notaurl', noPhoto],
+  ['Photo URL', 'javascript:alert(1)', noPhoto],
+  ['Email', 'x@localhost', inForm],
+  ['Email', 'ü@münchen.test', inForm],
+  ['Email', `${'x'.repeat(250)}@canvass.test`, 'This email is too long. Use at most 254 characters.'],
+])('no account is made with the %s %s, and all that was typed stays', async (label, typed, text) => {
+  const register = jest.fn();
+  open({ register });
+  await fill();
+  const field = screen.getByLabelText(new RegExp(`^${label}`));
+  await userEvent.clear(field);
+  await userEvent.click(field);
+  await userEvent.paste(typed);
+  await press();
+  expect(field).toHaveAccessibleDescription(expect.stringContaining(text) as string);
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue(typed);
+  expect(screen.getByLabelText('Password')).toHaveValue('secret1');
+  expect(register).not.toHaveBeenCalled();
+});
+
+test('several fields that need a change all say so, and the first of them gets the focus', async () => {
+  open();
+  await userEvent.type(screen.getByLabelText(/^Photo URL/), 'notaurl');
+  await userEvent.type(screen.getByLabelText('Email'), 'x@localhost');
+  await press();
+  expect(screen.getByLabelText(/^Photo URL/)).toHaveFocus();
+  expect(screen.getByLabelText('Email')).toBeInvalid();
+  expect(screen.getByLabelText('Password')).toBeInvalid();
+});
+
+const refusedFields = [
+  { field: 'body.email', message: 'must be an email address' },
+  { field: 'body.name', message: 'must have at most 200 characters' },
+];
+
+test('fields that the server refuses say so themselves, and the first gets the focus', async () => {
+  refuse(registerUser, 'invalid-input', refusedFields);
+  open({ register: () => call(registerUser, { body: { email: 'ada@canvass.test' } }).then(() => undefined) });
+  await fill();
+  await press();
+  expect(await screen.findByText('Your name must have at most 200 characters.')).toBeVisible();
+  expect(screen.getByLabelText(/^Name/)).toHaveFocus();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Your email must be an email address.');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Ada Marsh');
+});
+
+test("what the server refuses of a Google account is named above the form, since it is not the form's", async () => {
+  refuse(refreshUser, 'invalid-input', refusedFields.slice(1));
+  open({ signInWithGoogle: () => call(refreshUser, { body: { email: 'ada@canvass.test' } }).then(() => undefined) });
+  await userEvent.click(screen.getByRole('button', { name: 'sign in with google' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your name must have at most 200 characters.');
+  expect(screen.getByLabelText(/^Name/)).toBeValid();
 });
 
 test('a failure that belongs to no field stands above the form', async () => {

@@ -6,6 +6,7 @@ import { paths } from '../paths';
 import { words } from '../words';
 import { GoogleButton } from './google-button';
 import { IdentityFrame } from './identity-frame';
+import { registrationRules } from './registration-rules';
 import { useAttempt } from './use-attempt';
 import { useSendOn } from './use-send-on';
 
@@ -24,6 +25,9 @@ interface Registrant {
   password: string;
 }
 
+/** The fields from the top that a refusal can be about. */
+const FIELDS = ['name', 'email', 'password'] as const;
+
 /** The fields with the rules of the specification, section 5: a password that is too short counts as none. */
 function RegisterFields({ register, formState: { errors } }: UseFormReturn<Registrant>) {
   const { identity } = words;
@@ -33,14 +37,18 @@ function RegisterFields({ register, formState: { errors } }: UseFormReturn<Regis
   };
   return (
     <>
-      <Field label={identity.name} note={identity.optional}>
-        <Input autoComplete="name" {...register('name')} />
+      <Field label={identity.name} note={identity.optional} error={errors.name?.message}>
+        <Input autoComplete="name" {...register('name', { validate: registrationRules.name })} />
       </Field>
-      <Field label={identity.photo} note={identity.optional} hint={identity.photoHint}>
-        <Input type="url" placeholder={identity.photoPlaceholder} {...register('photoURL')} />
+      <Field label={identity.photo} note={identity.optional} hint={identity.photoHint} error={errors.photoURL?.message}>
+        <Input
+          type="url"
+          placeholder={identity.photoPlaceholder}
+          {...register('photoURL', { validate: registrationRules.photoURL })}
+        />
       </Field>
       <Field label={identity.email} error={errors.email?.message}>
-        <Input type="email" autoComplete="email" {...register('email', { required: identity.emailRequired })} />
+        <Input type="email" autoComplete="email" {...register('email', { validate: registrationRules.email })} />
       </Field>
       <Field label={identity.password} error={errors.password?.message}>
         <PasswordInput autoComplete="new-password" {...register('password', passwordRules)} />
@@ -54,9 +62,10 @@ export function Page() {
   const session = useSession();
   const navigate = useNavigate();
   const form = useForm<Registrant>({ defaultValues: { name: '', photoURL: '', email: '', password: '' } });
-  const { attempt, running, refusal } = useAttempt((field, message) =>
-    form.setError(field, { message }, { shouldFocus: true }),
-  );
+  const { attempt, running, refusal } = useAttempt({
+    fields: FIELDS,
+    showAt: (field, message, shouldFocus) => form.setError(field, { message }, { shouldFocus }),
+  });
   const sendOn = useSendOn(running !== null);
   const welcome = () => {
     void announceSuccess({ title: words.identity.registered });

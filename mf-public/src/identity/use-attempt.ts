@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { identityFailure } from './identity-words';
+import { identityFailures, type IdentityFailure, type IdentityField } from './identity-words';
 
 type Way = 'form' | 'google';
 
@@ -10,15 +10,32 @@ interface Attempt {
   done: () => void;
 }
 
+interface FieldsOf<Name> {
+  /** The form's fields from the top. */
+  fields: readonly Name[];
+  /** Puts a refusal at a field, and the focus into it if it is the first. */
+  showAt: (field: Name, text: string, first: boolean) => void;
+}
+
 /**
- * Runs one sign-in or registration at a time. A refusal goes to the field it is about, or above the form.
- * @param showAt puts a refusal at a field and the focus into it.
+ * Runs one sign-in or registration at a time. What is refused about a field of the form goes to that field, all else
+ * above the form; so does whatever Google's way is refused with, since its values are not the form's.
  */
-export function useAttempt(showAt: (field: 'email' | 'password', text: string) => void) {
+export function useAttempt<Name extends IdentityField>({ fields, showAt }: FieldsOf<Name>) {
   const [running, setRunning] = useState<Way | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   // The state reaches the buttons with the next rendering only; this is there at once.
   const locked = useRef(false);
+
+  function tell(failures: IdentityFailure[], way: Way): void {
+    const shown = fields.flatMap((name) => {
+      const failure = failures.find(({ field }) => field === name);
+      return failure && way === 'form' ? [{ ...failure, name }] : [];
+    });
+    for (const [index, { name, text }] of shown.entries()) showAt(name, text, index === 0);
+    const others = failures.filter(({ field }) => !shown.some(({ name }) => name === field));
+    setRefusal(others.map(({ text }) => text).join(' ') || null);
+  }
 
   async function attempt({ way, action, done }: Attempt): Promise<void> {
     if (locked.current) return;
@@ -30,9 +47,7 @@ export function useAttempt(showAt: (field: 'email' | 'password', text: string) =
     } catch (error) {
       locked.current = false;
       setRunning(null);
-      const { text, field } = identityFailure(error);
-      if (way === 'google' || field === 'form') setRefusal(text);
-      else showAt(field, text);
+      tell(identityFailures(error), way);
       return;
     }
     // It stays locked: the page is about to be left.

@@ -1,0 +1,32 @@
+import { registerUser } from '@canvass/shared/contracts';
+import { words } from '../words';
+
+const { identity } = words;
+
+/** The issue that the contract of the record has with a field, by its code; nothing when it takes the value. */
+function issueOf(field: 'name' | 'email', profile: { name: string; email: string }): string | undefined {
+  return registerUser.body?.safeParse(profile).error?.issues.find(({ path }) => path[0] === field)?.code;
+}
+
+/**
+ * What keeps a name or an email out of the record, checked before the account is made: an account whose record is
+ * refused could neither be used nor registered again.
+ */
+export const registrationRules = {
+  name: (name: string) => {
+    const issue = issueOf('name', { name, email: '' });
+    if (issue === undefined) return true;
+    return issue === 'too_big' ? identity.nameTooLong : identity.nameUnreadable;
+  },
+  email: (email: string) => {
+    if (email.trim() === '') return identity.emailRequired;
+    const issue = issueOf('email', { name: '', email });
+    if (issue === undefined) return true;
+    return issue === 'too_big' ? identity.emailTooLong : identity.emailUnusable;
+  },
+  /** The contract knows no photo: it stays with the identity provider, which takes anything. */
+  photoURL: (photoURL: string) => {
+    const address = photoURL.trim();
+    return address === '' || (/^https?:\/\//i.test(address) && URL.canParse(address)) || identity.photoUnusable;
+  },
+};
