@@ -47,11 +47,17 @@ export const accessToken = {
     return accessToken.renew();
   },
 
-  /** Gets and stores a new token; callers at the same time share one request. */
+  /**
+   * Gets and stores a new token; callers at the same time share one request. When nobody is signed in, the token that
+   * was stored goes: it would be refused again.
+   */
   renew(): Promise<string | null> {
+    const old = accessToken.read();
     renewal ??= issuer()
       .then((token) => {
         if (token) accessToken.store(token);
+        // Another one has come from a sign-in meanwhile.
+        else if (accessToken.read() === old) accessToken.clear();
         return token;
       })
       .finally(() => {

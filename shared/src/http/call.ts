@@ -1,7 +1,8 @@
-import type { AxiosRequestConfig, AxiosResponse } from 'axios';
+import { isAxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import type { Answer, Endpoint, Input } from '../contracts/endpoint';
 import { publicClient, securedClient } from './clients';
 import { accessToken } from './access-token';
+import { failureOf } from './problem';
 
 interface Parts {
   params?: Record<string, unknown>;
@@ -37,7 +38,18 @@ function clientOf(endpoint: Endpoint) {
   return isPublic || isUnknown ? publicClient : securedClient;
 }
 
-function send<E extends Endpoint>(endpoint: E, input: Parts, options: CallOptions): Promise<AxiosResponse<Answer<E>>> {
+/** The API does not take the token, or no other can be had. */
+function isTokenTrouble(error: unknown): boolean {
+  // What is not of axios is of the identity provider, which was asked for a new token.
+  if (!isAxiosError(error)) return true;
+  return error.response?.status === 401 || failureOf(error).code === 'identity-unreachable';
+}
+
+async function send<E extends Endpoint>(
+  endpoint: E,
+  input: Parts,
+  options: CallOptions,
+): Promise<AxiosResponse<Answer<E>>> {
   const request: AxiosRequestConfig = {
     method: endpoint.method,
     url: fill(endpoint.path, input.params),
@@ -49,7 +61,13 @@ function send<E extends Endpoint>(endpoint: E, input: Parts, options: CallOption
       ...(options.identityToken && { Authorization: `Bearer ${options.identityToken}` }),
     },
   };
-  return clientOf(endpoint).request<Answer<E>>(request);
+  try {
+    return await clientOf(endpoint).request<Answer<E>>(request);
+  } catch (error) {
+    // What everybody may read does not depend on who a left-over token belongs to.
+    if (endpoint.access !== 'anyone-known' || !isTokenTrouble(error)) throw error;
+    return publicClient.request<Answer<E>>(request);
+  }
 }
 
 /** Calls an endpoint and gives its answer. Throws what axios throws; `failureOf` puts that into words. */

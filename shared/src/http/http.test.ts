@@ -5,7 +5,7 @@ import { buildSurvey, buildUser } from '../testing/builders';
 import { calls, refuse, respond } from '../testing/server';
 import { accessToken } from './access-token';
 import { call, callPage } from './call';
-import { securedClient } from './clients';
+import { publicClient, securedClient } from './clients';
 import { failureOf } from './problem';
 
 /** A token that lasts so many seconds from now; only its expiry is read. */
@@ -59,6 +59,73 @@ describe('a failure', () => {
 
   test('of our own making is unexpected', () => {
     expect(failureOf(new TypeError('x is not a function')).code).toBe('unexpected');
+  });
+});
+
+describe('a token that is refused', () => {
+  /** Says of each call whether it carried a token; whoever carries one is refused. */
+  function refuseTokens(code: ProblemCode = 'invalid-token'): boolean[] {
+    const carried: boolean[] = [];
+    const adapter = (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
+      const hasToken = config.headers.has('Authorization');
+      carried.push(hasToken);
+      const response = { status: 200, statusText: '', data: buildSurvey(), headers: new AxiosHeaders(), config };
+      if (!hasToken) return Promise.resolve(response);
+      const refusal = { ...response, status: problems[code][0], data: { code, title: '' } };
+      return Promise.reject(new AxiosError('', '', config, null, refusal));
+    };
+    publicClient.defaults.adapter = adapter;
+    securedClient.defaults.adapter = adapter;
+    return carried;
+  }
+
+  const read = () => call(readSurvey, { params: { id: 'x' } });
+
+  beforeEach(() => accessToken.store(tokenFor(3600)));
+
+  test('and cannot be renewed is forgotten, and what everybody may read is read without it', async () => {
+    const carried = refuseTokens();
+    await expect(read()).resolves.toMatchObject(buildSurvey());
+    expect(carried).toEqual([true, false]);
+    expect(accessToken.read()).toBeNull();
+  });
+
+  test('again after it was renewed is left out the third time', async () => {
+    const carried = refuseTokens('user-unknown');
+    accessToken.issuedBy(() => Promise.resolve(tokenFor(3600, 'new')));
+    await read();
+    expect(carried).toEqual([true, true, false]);
+  });
+
+  test('is left out, and kept, when the identity provider is out of reach', async () => {
+    const carried = refuseTokens();
+    accessToken.issuedBy(() => Promise.reject(new Error('auth/network-request-failed')));
+    await read();
+    expect(carried).toEqual([true, false]);
+    expect(accessToken.read()).not.toBeNull();
+  });
+
+  test('for another reason is not left out', async () => {
+    const carried = refuseTokens('survey-not-found');
+    expect(failureOf(await read().catch((error: unknown) => error)).code).toBe('survey-not-found');
+    expect(carried).toEqual([true]);
+  });
+
+  test('is no token of ours at all: it is not even sent', async () => {
+    accessToken.store('garbage');
+    const carried = refuseTokens();
+    await read();
+    expect(carried).toEqual([false]);
+    expect(accessToken.read()).toBeNull();
+  });
+
+  test('does not take the token of a sign-in with it', async () => {
+    accessToken.issuedBy(() => {
+      accessToken.store('of-a-sign-in');
+      return Promise.resolve(null);
+    });
+    await accessToken.renew();
+    expect(accessToken.read()).toBe('of-a-sign-in');
   });
 });
 
