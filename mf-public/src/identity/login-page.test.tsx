@@ -46,11 +46,28 @@ test('a refusal is said in plain words, and what was typed stays', async () => {
 });
 
 test('a refusal that is about a field stands at it and takes the focus there', async () => {
-  open({ signIn: refuseWith('auth/missing-password') });
+  open({ signIn: refuseWith('auth/invalid-email') });
+  await userEvent.type(screen.getByLabelText('Email'), 'nobody');
+  await userEvent.type(screen.getByLabelText('Password'), 'secret1');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+    'This is not an email address. It needs a form like name@example.com.',
+  );
+});
+
+test('nothing is sent without email and password, and the page says so itself, not the browser', async () => {
+  const session = { signIn: jest.fn() };
+  open(session);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter your email.');
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
+  expect(screen.getByLabelText('Email').closest('form')).toHaveAttribute('novalidate');
   await userEvent.type(screen.getByLabelText('Email'), 'ada@canvass.test');
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(screen.getByLabelText('Password')).toHaveFocus();
-  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
+  expect(session.signIn).not.toHaveBeenCalled();
 });
 
 test('after a refusal a second try works', async () => {

@@ -37,13 +37,17 @@ export function Page() {
       art={ART}
     >
       {refusal && <Notice kind="danger">{refusal}</Notice>}
-      <form onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="form">
           <Field label={words.identity.email} error={errors.email?.message}>
-            <Input type="email" autoComplete="email" {...form.register('email')} />
+            <Input
+              type="email"
+              autoComplete="email"
+              {...form.register('email', { required: words.identity.emailMissing })}
+            />
           </Field>
           <Field label={words.identity.password} error={errors.password?.message}>
-            <PasswordInput {...form.register('password')} />
+            <PasswordInput {...form.register('password', { required: words.identity.passwordMissing })} />
           </Field>
           <Button type="submit" kind="primary" block busy={running === 'form'} disabled={running === 'google'}>
             {running === 'form' ? words.identity.signingIn : words.signIn}
