@@ -67,31 +67,3 @@ export function Histogram({ percents }: { percents: number[] }) {
     </Columns>
   );
 }
-
-/** Votes per day: a row of dense piles as its `<li>`s. Wrap it in `role="img"` with a label that says what it shows. */
-export const Days = styled.ul`
-  display: flex;
-  align-items: flex-end;
-  gap: clamp(2px, 0.5vw, 8px);
-  height: 10rem;
-  border-bottom: 2px solid ${color.ink};
-
-  li {
-    flex: 1;
-    min-width: 0;
-    display: flex;
-    align-items: flex-end;
-    height: 100%;
-  }
-`;
-
-/** The words under `Days`: the first and the last day. */
-export const DaysAxis = styled.div`
-  position: relative;
-  display: flex;
-  justify-content: space-between;
-  font-size: ${text.xs};
-  color: ${color.ink3};
-  font-variant-numeric: tabular-nums;
-  margin-top: ${space.s};
-`;

@@ -125,24 +125,6 @@ export function Choice({ type = 'radio', children, ...rest }: ChoiceProps) {
   );
 }
 
-const CheckLine = styled.label`
-  display: inline-flex;
-  gap: ${space.s3};
-  align-items: center;
-  cursor: pointer;
-  min-height: 1.75rem;
-`;
-
-/** A checkbox in running forms, without a frame. */
-export function Checkbox({ children, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
-  return (
-    <CheckLine>
-      <CheckInput {...rest} type="checkbox" />
-      <span>{children}</span>
-    </CheckLine>
-  );
-}
-
 /** Choices under each other, or beside each other where `columns` is 2 and the width allows. For use inside a `Contest`. */
 export const Choices = styled.div.withConfig(styleOnly('columns'))<{ columns?: 1 | 2 }>`
   display: grid;

@@ -45,7 +45,7 @@ export { Field, FieldError, Hint, Label, type FieldProps } from './field';
 export { type FieldControl } from './field-context';
 export { Input, Textarea, Select, PasswordInput, InputGroup } from './input';
 export { FieldGroup, type GroupProps } from './field-group';
-export { Choice, Choices, ChoiceGroup, Checkbox, type ChoiceProps } from './choice';
+export { Choice, Choices, ChoiceGroup, type ChoiceProps } from './choice';
 export { Segment, Segments } from './segment';
 export { Rating, RatingEnds, type RatingProps } from './rating';
 export { Notice, Banner, type NoticeKind, type NoticeProps } from './notice';
@@ -62,7 +62,7 @@ export {
 export { BallotCardVotes } from './vote-field';
 export { Ballot, BallotFoot, Contest, ContestPart, Question, Sheet, type ContestProps, type SheetProps } from './sheet';
 export { Results, Result, type ResultProps } from './results';
-export { Histogram, Pile, Days, DaysAxis } from './chart';
+export { Histogram, Pile } from './chart';
 export { Table, type TableProps } from './table';
 export { TableSkeleton } from './table-skeleton';
 export { LoadMore, type LoadMoreProps, type PagedList } from './load-more';
@@ -76,12 +76,4 @@ export { Skeleton, type SkeletonShape } from './skeleton';
 export { ErrorState, ErrorCard, type ErrorCardProps } from './errors';
 export { Brand, SkipLink } from './brand';
 export { Dialog, type DialogProps } from './dialog';
-export {
-  announceSuccess,
-  alertError,
-  confirmAction,
-  toast,
-  TOAST_DURATION,
-  type Announcement,
-  type Confirmation,
-} from './popup';
+export { announceSuccess, confirmAction, toast, TOAST_DURATION, type Announcement, type Confirmation } from './popup';

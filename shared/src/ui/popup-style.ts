@@ -45,11 +45,6 @@ export const popupStyle = css`
     background: ${color.accent};
   }
 
-  .swal2-popup.canvass-popup-danger .canvass-popup-title::before {
-    border: 2px dashed ${color.danger};
-    background: none;
-  }
-
   .swal2-popup.canvass-popup-ask .canvass-popup-title::before {
     content: none;
   }

@@ -51,16 +51,6 @@ export async function announceSuccess({ title, text }: Announcement): Promise<vo
   await open({ title, text, confirmButtonText: words.ok });
 }
 
-/** Tells of a failure in a popup of its own. Ends when the person has closed it. */
-export async function alertError({ title, text }: Announcement): Promise<void> {
-  await open({
-    title,
-    text,
-    confirmButtonText: words.ok,
-    customClass: { ...look.customClass, popup: 'canvass-popup canvass-popup-danger' },
-  });
-}
-
 export interface Confirmation extends Announcement {
   /** The deed in words: 'Yes, delete it!'. */
   confirmText: string;
