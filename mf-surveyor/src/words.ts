@@ -82,4 +82,8 @@ export const words = {
   noResponsesText: 'Votes appear here as people cast them.',
   openSurvey: 'Open the survey',
   responsesFailed: 'The responses did not load',
+  surveyUnknown: 'There is no such survey',
+  surveyUnknownText: 'The address of this page leads to no survey.',
+  surveyForeign: 'These are not your responses',
+  backToSurveys: 'Back to Surveys',
 } as const;

@@ -39,12 +39,28 @@ test('the survey stands while its responses are on their way', async () => {
   expect(screen.getByText('Loading....')).toHaveRole('status');
 });
 
-test("a survey that is not one's own is not shown", async () => {
-  refuse(readSurvey, 'survey-not-found');
-  refuse(listResponses, 'survey-not-found');
+test.each([
+  ['survey-not-found', 'There is no such survey', 'This survey does not exist or is not published.'],
+  ['invalid-input', 'There is no such survey', 'The address of this page leads to no survey.'],
+] as const)('an address without a survey (%s) leads back to the list', async (code, title, text) => {
+  refuse(readSurvey, code);
+  refuse(listResponses, code);
   open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('This survey does not exist or is not published.');
-  expect(screen.getByRole('link', { name: 'Surveys' })).toHaveAttribute('href', '/dashboard/surveyor/surveys');
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByRole('link', { name: 'Back to Surveys' })).toHaveAttribute('href', '/dashboard/surveyor/surveys');
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
+test("the responses to another surveyor's survey are not shown", async () => {
+  respond(readSurvey, buildSurvey());
+  refuse(listResponses, 'not-your-survey');
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^These are not your responses.*Only the surveyor who owns/,
+  );
+  expect(screen.getByRole('link', { name: 'Back to Surveys' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
 test('when the responses do not load, one can try again', async () => {

@@ -3,7 +3,6 @@ import { failureOf } from '@canvass/shared/http';
 import {
   ButtonLink,
   EmptyState,
-  ErrorState,
   Heading,
   LoadMore,
   Skeleton,
@@ -17,6 +16,7 @@ import { useId } from 'react';
 import { useParams } from 'react-router-dom';
 import { surveyQuery } from '../surveys/surveys-queries';
 import { words } from '../words';
+import { ResponsesFailure } from './responses-failure';
 import { ResponsesCrumbs, ResponsesHead, ResponsesStats } from './responses-head';
 import { responsesQuery } from './responses-queries';
 import { ResponsesTable } from './responses-table';
@@ -32,17 +32,7 @@ type Responses = ReturnType<typeof useResponses>;
 
 function ResponsesList({ survey, query, responses }: Responses & { survey: Survey }) {
   if (query.isPending) return <TableSkeleton label={words.responsesTable} columns={columns} />;
-  if (!responses) {
-    const { title } = failureOf(query.error);
-    return (
-      <ErrorState
-        title={words.responsesFailed}
-        text={title}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
+  if (!responses) return <ResponsesFailure query={query} as="h3" />;
   if (responses.length === 0) {
     const open = <ButtonLink to={`/surveys/${survey._id}`}>{words.openSurvey}</ButtonLink>;
     return <EmptyState as="h3" title={words.noResponses} text={words.noResponsesText} action={open} />;
@@ -97,15 +87,7 @@ export function Page() {
     <>
       <ResponsesCrumbs />
       {survey.isPending && <Arriving />}
-      {survey.isError && !survey.data && (
-        <ErrorState
-          as="h1"
-          title={words.responsesFailed}
-          text={failureOf(survey.error).title}
-          busy={survey.isFetching}
-          onRetry={() => void survey.refetch()}
-        />
-      )}
+      {survey.isError && !survey.data && <ResponsesFailure query={survey} as="h1" />}
       {survey.data && <Loaded survey={survey.data} {...list} />}
     </>
   );
