@@ -6,6 +6,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useCreateSurvey } from '../surveys/surveys-queries';
 import { words } from '../words';
+import { newKey } from './new-key';
 import { draftOf, refusalOf, type SurveyForm } from './survey-form';
 import type { Questions } from './use-questions';
 
@@ -14,7 +15,7 @@ function useDraftKey() {
   const last = useRef({ content: '', key: '' });
   return (draft: SurveyDraft) => {
     const content = JSON.stringify(draft);
-    if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
+    if (last.current.content !== content) last.current = { content, key: newKey() };
     return last.current.key;
   };
 }
