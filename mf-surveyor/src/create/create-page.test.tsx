@@ -111,6 +111,23 @@ test('what the server says of a field is shown at the field', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Email must be an email address.');
 });
 
+test('the demand for a change goes when what the server refused is changed', async () => {
+  refuse(createSurvey, 'invalid-input', [
+    { field: 'body.title', message: 'must not shout' },
+    { field: 'body.questions.0.title', message: 'must not shout' },
+  ]);
+  const user = open();
+  await describeSurvey(user);
+  await user.type(field('Question title'), 'OPEN?');
+  await user.click(button('Submit survey'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Some fields need a change.');
+  await user.type(field('Title'), '!');
+  expect(screen.getByRole('alert')).toBeVisible();
+  await user.click(button('Edit question 1'));
+  await user.type(field('Title of question 1'), '!');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test('a survey is sent once, however often the button is pressed', async () => {
   hang(createSurvey);
   const user = open();

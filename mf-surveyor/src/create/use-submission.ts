@@ -1,13 +1,13 @@
 import type { SurveyDraft } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
 import { announceSuccess } from '@canvass/shared/ui';
-import { useRef, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useCreateSurvey } from '../surveys/surveys-queries';
 import { words } from '../words';
 import { newKey } from './new-key';
-import { draftOf, refusalOf, type SurveyForm } from './survey-form';
+import { draftOf, refusalOf, type SurveyField, type SurveyForm } from './survey-form';
 import type { Questions } from './use-questions';
 
 /** One key per content: sending the same survey again is a repeat, a changed one is a new request. */
@@ -26,9 +26,11 @@ export function useSubmission(form: UseFormReturn<SurveyForm>, questions: Questi
   const navigate = useNavigate();
   const keyOf = useDraftKey();
   const underWay = useRef(false);
+  const [refused, setRefused] = useState<SurveyField[]>([]);
 
   function showRefusal(error: Error, values: SurveyForm) {
     const { fields } = refusalOf(failureOf(error).errors, values);
+    setRefused(fields.map(([name]) => name));
     // A question of the list has no fields until it is edited; its editor takes the focus by itself.
     const hidden = /^questions\.(\d+)\./.exec(fields[0]?.[0] ?? '')?.[1];
     if (hidden !== undefined) questions.edit(Number(hidden));
@@ -47,6 +49,7 @@ export function useSubmission(form: UseFormReturn<SurveyForm>, questions: Questi
       questions: draft.questions.map(({ title, description = '' }) => ({ title, description })),
     };
     if (hasTyped) questions.takeTyped();
+    setRefused([]);
     creation.mutate(
       { draft, idempotencyKey: keyOf(draft) },
       {
@@ -65,5 +68,9 @@ export function useSubmission(form: UseFormReturn<SurveyForm>, questions: Questi
   const send = (event: FormEvent) => void form.handleSubmit(submit)(event);
   const failure = creation.error ? failureOf(creation.error) : undefined;
   const others = failure ? refusalOf(failure.errors, form.getValues()).others : [];
-  return { send, isSending: creation.isPending, failure, others };
+  // A field drops what the server said of it when it is changed.
+  const { formState } = form;
+  const isLeft = (name: SurveyField) => form.getFieldState(name, formState).error?.type === 'server';
+  const isCorrected = others.length === 0 && refused.length > 0 && !refused.some(isLeft);
+  return { send, isSending: creation.isPending, failure: isCorrected ? undefined : failure, others };
 }
