@@ -101,6 +101,11 @@ export const CalendarTheme = styled.div`
     color: ${color.ink3};
   }
 
+  && .react-datepicker__day[aria-disabled='true'] {
+    color: ${color.lineStrong};
+    cursor: not-allowed;
+  }
+
   && .react-datepicker__day:not([aria-disabled='true']):hover {
     border-radius: ${radius.oval};
     background: ${color.accentSoft};

@@ -1,4 +1,5 @@
-import { calls } from '@canvass/shared/testing';
+import { createSurvey } from '@canvass/shared/contracts';
+import { calls, refuse } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { addQuestion, button, describeSurvey, field, open } from './create-page.steps';
 
@@ -21,6 +22,28 @@ test('a valid day says when voting ends', async () => {
   const user = open();
   await user.type(field('Deadline'), '11/27/2099');
   expect(field('Deadline')).toHaveAccessibleDescription(/^Closes at 23:59 UTC, .* your time\.$/);
+});
+
+test('a day that is over is said to be so, also after the server has refused it', async () => {
+  refuse(createSurvey, 'invalid-input', [{ field: 'body.deadline', message: 'must not lie in the past' }]);
+  const user = open();
+  await describeSurvey(user);
+  await user.clear(field('Deadline'));
+  await user.type(field('Deadline'), '11/27/2020');
+  await user.tab();
+  expect(field('Deadline')).toHaveAccessibleDescription('This day is over: the survey would take no votes.');
+  await addQuestion(user, 'Open on Sundays?');
+  await user.click(button('Submit survey'));
+  await waitFor(() => expect(field('Deadline')).toHaveFocus());
+  expect(field('Deadline')).toHaveValue('11/27/2020');
+  expect(field('Deadline')).toHaveAccessibleDescription('Deadline must not lie in the past.');
+});
+
+test('the calendar does not offer days that are over', async () => {
+  const user = open();
+  await user.click(button('Choose a day'));
+  const calendar = within(await screen.findByRole('dialog', { name: /Choose Date/ }));
+  expect(calendar.queryByRole('button', { name: 'Previous Month' })).not.toBeInTheDocument();
 });
 
 test('a day can be picked in the calendar with the keyboard', async () => {

@@ -3,7 +3,7 @@ import { Button, closingOf, Field, Input, InputGroup, isClosed } from '@canvass/
 import { DatePicker } from 'react-datepicker';
 import { words } from '../words';
 import { CalendarTheme } from './calendar-theme';
-import { closingMoment, readDay, showDay } from './typed-date';
+import { closingMoment, firstDay, readDay, showDay } from './typed-date';
 import { useDeadline } from './use-deadline';
 
 const calendarSign = (
@@ -46,6 +46,7 @@ export function DeadlineField() {
               popperPlacement="bottom-start"
               popperProps={{ strategy: 'fixed' }}
               value={field.value}
+              minDate={firstDay()}
               selected={readDay(field.value)}
               onChangeRaw={(event, picked) => {
                 if (!picked && event?.target instanceof HTMLInputElement) deadline.type(event.target.value);

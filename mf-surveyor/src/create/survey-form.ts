@@ -75,7 +75,9 @@ function fieldAt(path: string, form: SurveyForm): SurveyField | undefined {
 }
 
 function sentence(path: string, form: SurveyForm, message: string): string {
-  if (path === 'deadline') return form.deadline.trim() ? words.dateNotValid : words.deadlineMissing;
+  if (path === 'deadline' && !readDay(form.deadline)) {
+    return form.deadline.trim() ? words.dateNotValid : words.deadlineMissing;
+  }
   if (path === 'questions' && allQuestions(form).length === 0) return words.questionsMissing;
   const name = path.split('.').at(-1) === 'title' ? words.fields.title : words.fields.description;
   const subject = path.startsWith('questions.') ? words.ofQuestion(name) : (words.fields[path] ?? name);

@@ -1,4 +1,4 @@
-import { closingMoment, readDay, showDay, storedDay } from './typed-date';
+import { closingMoment, firstDay, readDay, showDay, storedDay } from './typed-date';
 
 test('a day is typed as month/day/year and stored as year/month/day', () => {
   const day = readDay('11/05/2026');
@@ -17,6 +17,12 @@ test.each(['11/31/2026', '02/29/2027', '13/01/2027', '2027/03/31', 'tomorrow', '
     expect(closingMoment(typed)).toBeNull();
   },
 );
+
+test('the first day that can be a deadline is the one it is in UTC', () => {
+  const late = firstDay(new Date('2026-11-27T23:59:59Z'));
+  const early = firstDay(new Date('2026-11-28T00:00:00Z'));
+  expect([late, early]).toEqual([new Date(2026, 10, 27), new Date(2026, 10, 28)]);
+});
 
 test('voting ends with the day in UTC', () => {
   expect(closingMoment('11/27/2026')?.toISOString()).toBe('2026-11-28T00:00:00.000Z');

@@ -23,6 +23,11 @@ export function readDay(typed: string): Date | null {
   return exists ? date : null;
 }
 
+/** The first day that can be a deadline: the one it is in UTC, where deadlines end, at midnight of the reader's zone. */
+export function firstDay(now = new Date()): Date {
+  return new Date(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+}
+
 /** A day as it is stored: year/month/day, as ja-JP writes it (specification, section 3). */
 export function storedDay(day: Date): string {
   return day.toLocaleDateString('ja-JP');
