@@ -25,7 +25,8 @@ const Row = styled.li`
 
     > [data-tools] {
       grid-column: 2;
-      margin-left: calc(-1 * ${space.s2});
+      justify-self: end;
+      margin-right: calc(-1 * ${space.s2});
     }
   }
 
