@@ -1,22 +1,29 @@
-import { failureOf } from '@canvass/shared/http';
+import { failureOf, isTimeout } from '@canvass/shared/http';
 import { QueryClient } from '@tanstack/react-query';
 
 /** Milliseconds for which an answer counts as fresh. */
 const FRESH = 10_000;
 
-/** A service that is being started again is back within this many attempts: they wait 1, 2, 4 and 8 seconds. */
-const ATTEMPTS = 4;
+/**
+ * Repeats while a service is being started again: it refuses at once, and is back within the waits of 1, 2, 4 and 8
+ * seconds.
+ */
+const REPEATS = 4;
+
+/** Repeats of a call that got no answer in time: twice 8 seconds is as long as anybody should look at an empty page. */
+const REPEATS_AFTER_TIMEOUT = 1;
 
 /** What passes by itself. Anything else the server said on purpose, and would say again. */
 function isPassing(error: unknown): boolean {
   return ['network', 'service-unavailable', 'identity-unreachable'].includes(failureOf(error).code);
 }
 
+/** Whether to repeat a call that has failed so many times before; an error shows after 17 seconds at the latest. */
+export function isWorthRepeating(repeats: number, error: unknown): boolean {
+  return isPassing(error) && repeats < (isTimeout(error) ? REPEATS_AFTER_TIMEOUT : REPEATS);
+}
+
 /** The one query cache of the page. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: FRESH, retry: (failures, error) => failures < ATTEMPTS && isPassing(error) },
-    },
-  });
+  return new QueryClient({ defaultOptions: { queries: { staleTime: FRESH, retry: isWorthRepeating } } });
 }

@@ -1,7 +1,10 @@
 import axios, { isAxiosError, type AxiosInstance, type InternalAxiosRequestConfig } from 'axios';
 import { accessToken } from './access-token';
 
-/** Milliseconds after which a call counts as failed. */
+/** Milliseconds after which a call that only reads counts as failed: somebody looks at an empty page meanwhile. */
+export const READ_TIMEOUT = 8000;
+
+/** The same for a call that writes: giving up early would leave open whether it was done. */
 const TIMEOUT = 15_000;
 
 /** For calls that need no sign-in: carries no token. */

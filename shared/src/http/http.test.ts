@@ -6,7 +6,7 @@ import { calls, refuse, respond } from '../testing/server';
 import { accessToken } from './access-token';
 import { call, callPage } from './call';
 import { publicClient, securedClient } from './clients';
-import { failureOf } from './problem';
+import { failureOf, isTimeout } from './problem';
 
 /** A token that lasts so many seconds from now; only its expiry is read. */
 function tokenFor(seconds: number, name = 'token'): string {
@@ -43,6 +43,22 @@ describe('a call', () => {
   });
 });
 
+describe('the time a call may take', () => {
+  test('is short for one that reads, longer for one that writes, and what the caller says', async () => {
+    const times: unknown[] = [];
+    const adapter = (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
+      times.push(config.timeout);
+      return Promise.resolve({ status: 200, statusText: '', data: {}, headers: new AxiosHeaders(), config });
+    };
+    publicClient.defaults.adapter = adapter;
+    securedClient.defaults.adapter = adapter;
+    await call(readSurvey, { params: { id: 'x' } });
+    await call(checkRole, { body: { email } });
+    await call(checkRole, { body: { email } }, { timeout: 5000 });
+    expect(times).toEqual([8000, 15_000, 5000]);
+  });
+});
+
 describe('a failure', () => {
   test('has the code, title and fields that the server said', async () => {
     refuse(readSurvey, 'survey-not-found', [{ field: 'params.id', message: 'is unknown' }]);
@@ -55,6 +71,13 @@ describe('a failure', () => {
     refuse(readSurvey, 'network');
     const failure = failureOf(await call(readSurvey, { params: { id: 'x' } }).catch((error: unknown) => error));
     expect(failure.code).toBe('network');
+  });
+
+  test.each([AxiosError.ECONNABORTED, AxiosError.ETIMEDOUT])('by %s speaks of the connection too', (code) => {
+    const error = new AxiosError('timeout of 8000ms exceeded', code);
+    expect(failureOf(error).code).toBe('network');
+    expect(isTimeout(error)).toBe(true);
+    expect(isTimeout(new AxiosError('Network Error', AxiosError.ERR_NETWORK))).toBe(false);
   });
 
   test('of our own making is unexpected', () => {

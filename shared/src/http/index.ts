@@ -1,4 +1,4 @@
 export { accessToken } from './access-token';
 export { call, callPage, type CallOptions, type ListPage } from './call';
-export { publicClient, securedClient, setApiBase } from './clients';
-export { failureOf, type Failure } from './problem';
+export { publicClient, READ_TIMEOUT, securedClient, setApiBase } from './clients';
+export { failureOf, isTimeout, type Failure } from './problem';

@@ -1,4 +1,4 @@
-import { isAxiosError } from 'axios';
+import { AxiosError, isAxiosError } from 'axios';
 import type { FieldProblem, Problem, ProblemCode } from '../contracts/problems';
 import { words } from './words';
 
@@ -13,6 +13,11 @@ export interface Failure {
 
 function isProblem(data: unknown): data is Problem {
   return typeof data === 'object' && data !== null && 'code' in data && 'title' in data;
+}
+
+/** Whether a call was given up because no answer came in time, rather than refused at once. */
+export function isTimeout(error: unknown): boolean {
+  return isAxiosError(error) && (error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT);
 }
 
 /** Turns whatever a call threw into words for a person. */

@@ -6,7 +6,7 @@ import {
   type ProblemCode,
   type Role,
 } from '@canvass/shared/contracts';
-import { call, failureOf } from '@canvass/shared/http';
+import { call, failureOf, READ_TIMEOUT } from '@canvass/shared/http';
 import { IdentityError } from '@canvass/shared/session';
 import type { IdentityUser } from './identity';
 
@@ -36,7 +36,7 @@ export function endsSession(error: unknown): boolean {
 /** Exchanges the proof of identity for the product token. */
 export async function requestToken(user: IdentityUser): Promise<string> {
   const identityToken = await user.idToken();
-  const { token } = await call(issueToken, { body: { email: user.email } }, { identityToken });
+  const { token } = await call(issueToken, { body: { email: user.email } }, { identityToken, timeout: READ_TIMEOUT });
   return token;
 }
 
@@ -55,7 +55,7 @@ export async function refreshRecord(user: IdentityUser): Promise<void> {
 
 /** The role as the server knows it now. */
 export async function readRole(email: string, signal?: AbortSignal): Promise<Role> {
-  return (await call(checkRole, { body: { email } }, { signal })).role;
+  return (await call(checkRole, { body: { email } }, { signal, timeout: READ_TIMEOUT })).role;
 }
 
 /**
