@@ -1,6 +1,7 @@
-import type { Survey } from '@canvass/shared/contracts';
+import { problems, type Survey } from '@canvass/shared/contracts';
 import { rememberDestination, useSession } from '@canvass/shared/session';
 import { closingInUtc, Crumbs, isClosed, Lede, Notice, Title } from '@canvass/shared/ui';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { ProPromo } from '../pro/pro-promo';
@@ -9,11 +10,20 @@ import { SurveyFacts } from './survey-facts';
 import { SurveyAside, SurveyHead, SurveyLayout } from './survey-layout';
 import { useNow } from './use-now';
 import { VoteForm } from './vote-form';
+import { hasVoted } from './voted-memory';
+
+interface ObstacleProps {
+  survey: Survey;
+  closed: boolean;
+  voted: boolean;
+  signedOut: boolean;
+}
 
 /** Why nobody, or not this person, can vote now; nothing when they can. */
-function Obstacle({ survey, closed, signedOut }: { survey: Survey; closed: boolean; signedOut: boolean }) {
+function Obstacle({ survey, closed, voted, signedOut }: ObstacleProps) {
   if (survey.status !== 'Publish') return <Notice kind="warn">{words.survey.unpublished}</Notice>;
   if (closed) return <Notice kind="warn">{words.survey.closed(closingInUtc(survey.closesAt))}</Notice>;
+  if (voted) return <Notice kind="info">{problems['already-voted'][1]}</Notice>;
   if (!signedOut) return null;
   const way = (
     <Link to={paths.login.href()} onClick={() => rememberDestination(paths.survey.href(survey._id))}>
@@ -34,7 +44,9 @@ export function SurveyView({ survey, onReload }: SurveyViewProps) {
   const { status, user } = useSession();
   const now = useNow();
   const closed = isClosed(survey.closesAt, now);
-  const locked = closed || status !== 'signed-in' || survey.status !== 'Publish';
+  // As it was on arrival: the answer to a vote that is cast here stands beside the button.
+  const voted = useMemo(() => user !== null && hasVoted(user.uid, survey._id), [user, survey._id]);
+  const locked = closed || voted || status !== 'signed-in' || survey.status !== 'Publish';
   return (
     <SurveyLayout>
       <SurveyHead>
@@ -44,7 +56,7 @@ export function SurveyView({ survey, onReload }: SurveyViewProps) {
         </Crumbs>
         <Title>{survey.title}</Title>
         {survey.description && <Lede>{survey.description}</Lede>}
-        <Obstacle survey={survey} closed={closed} signedOut={status === 'signed-out'} />
+        <Obstacle survey={survey} closed={closed} voted={voted} signedOut={status === 'signed-out'} />
       </SurveyHead>
       <VoteForm key={user?.uid} survey={survey} locked={locked} onReload={onReload} />
       <SurveyAside aria-label={words.survey.about}>

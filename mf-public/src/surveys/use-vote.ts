@@ -1,5 +1,5 @@
 import { castVote, type Survey } from '@canvass/shared/contracts';
-import { call } from '@canvass/shared/http';
+import { call, failureOf } from '@canvass/shared/http';
 import { type SessionUser, useSession } from '@canvass/shared/session';
 import { announceSuccess } from '@canvass/shared/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
 import { words } from '../words';
 import { carryOver, type DraftOwner, dropDraft, keepDraft, newDraft, readDraft, type VoteDraft } from './vote-draft';
+import { rememberVoted } from './voted-memory';
 
 function draftOwner(survey: Survey, user: SessionUser): DraftOwner {
   return { surveyId: survey._id, version: survey.version, uid: user.uid };
@@ -50,6 +51,12 @@ function voteBody(survey: Survey, user: SessionUser, draft: VoteDraft, mayCommen
   };
 }
 
+/** The vote of this person is in: nothing is left to fill in, and this browser knows it when they come back. */
+function settle(survey: Survey, user: SessionUser): void {
+  dropDraft(draftOwner(survey, user));
+  rememberVoted(user.uid, survey._id);
+}
+
 /** Casts a vote; when it is counted, says so and goes to the list of surveys (specification, section 4). */
 export function useCastVote(survey: Survey) {
   const { user, role } = useSession();
@@ -63,10 +70,13 @@ export function useCastVote(survey: Survey) {
       return user;
     },
     onSuccess: (voter) => {
-      dropDraft(draftOwner(survey, voter));
+      settle(survey, voter);
       void queries.invalidateQueries({ queryKey: ['surveys'] });
       void announceSuccess({ title: words.survey.voted });
       void navigate(paths.surveys.href());
+    },
+    onError: (error) => {
+      if (user && failureOf(error).code === 'already-voted') settle(survey, user);
     },
   });
 }

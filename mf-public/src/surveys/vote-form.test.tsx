@@ -4,6 +4,7 @@ import { buildSignedIn, buildSurvey, calls, hang, refuse, renderPage, respond } 
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './survey-page';
+import { rememberVoted } from './voted-memory';
 
 const survey = buildSurvey();
 let keys: string[] = [];
@@ -11,6 +12,7 @@ let interceptor = 0;
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   keys = [];
   interceptor = securedClient.interceptors.request.use((config) => {
     if (config.method === 'put') keys.push(String(config.headers.get('Idempotency-Key')));
@@ -111,7 +113,6 @@ test('while a vote is on its way it cannot be sent again', async () => {
 });
 
 test.each([
-  ['already-voted', 'You have already voted in this survey. Every person has one vote.'],
   ['survey-closed', 'This survey is closed. It takes no more votes.'],
   ['network', 'Canvass cannot be reached. Check your connection and try again.'],
 ] as const)('a vote refused with %s says why beside the button and keeps the answers', async (code, text) => {
@@ -123,6 +124,48 @@ test.each([
   expect(question(1).getByRole('radio', { name: 'Yes' })).toBeChecked();
   expect(question(2).getByRole('radio', { name: 'No' })).toBeChecked();
   expect(screen.getByLabelText('location')).toHaveTextContent(`/surveys/${survey._id}`);
+});
+
+const votedAlready = 'You have already voted in this survey. Every person has one vote.';
+
+function expectLocked() {
+  expect(screen.getByRole('button', { name: 'Vote' })).toBeDisabled();
+  for (const radio of screen.getAllByRole('radio')) expect(radio).toBeDisabled();
+}
+
+test('somebody who has voted elsewhere is told so, and the ballot takes nothing more, now and later', async () => {
+  refuse(castVote, 'already-voted');
+  const { unmount } = await open();
+  await answerAll();
+  await pressVote();
+  expect(await screen.findByRole('alert')).toHaveTextContent(votedAlready);
+  expectLocked();
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  unmount();
+  await open();
+  expect(screen.getByRole('note')).toHaveTextContent(votedAlready);
+  expectLocked();
+  for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
+});
+
+test('somebody who comes back after their vote reads that they have voted', async () => {
+  respond(castVote, { modifiedCount: 1 });
+  const { unmount } = await open();
+  await answerAll();
+  await pressVote();
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'OK' }));
+  unmount();
+  await open();
+  expect(screen.getByRole('note')).toHaveTextContent(votedAlready);
+  expectLocked();
+});
+
+test('what this browser remembers of a vote holds for that person and that survey only', async () => {
+  rememberVoted('grace', survey._id);
+  rememberVoted('ada', '65f000000000000000000002');
+  await open();
+  expect(screen.queryByText(votedAlready)).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Vote' })).toBeEnabled();
 });
 
 test('a retry of the same answers keeps its key, so a vote that was counted already is not refused', async () => {

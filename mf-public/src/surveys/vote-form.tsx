@@ -10,17 +10,19 @@ import { VoteQuestion } from './vote-question';
 
 interface VoteFormProps {
   survey: Survey;
-  /** Nobody can vote now: signed out, closed, not published. */
+  /** Nobody, or not this person, can vote now: signed out, closed, not published, voted already. */
   locked: boolean;
   /** Loads the survey anew; undefined when that failed. */
   onReload: () => Promise<Survey | undefined>;
 }
 
 /** The ballot of a survey. Every question needs a choice (specification, section 5). Needs a key per person. */
-export function VoteForm({ survey, locked, onReload }: VoteFormProps) {
+export function VoteForm({ survey, locked: lockedFromOutside, onReload }: VoteFormProps) {
   const { user, role } = useSession();
   const { ballot, draft, answer, comment, renew } = useVoteDraft(survey, user);
   const vote = useCastVote(ballot);
+  const failure = vote.error && failureOf(vote.error);
+  const locked = lockedFromOutside || failure?.code === 'already-voted';
   const [tried, setTried] = useState(false);
   const missing = ballot.questions.map((_, index) => questionKey(index)).filter((key) => !draft.answers[key]);
 
@@ -55,7 +57,7 @@ export function VoteForm({ survey, locked, onReload }: VoteFormProps) {
       ))}
       {role === 'pro-user' && <Comment text={draft.comment} locked={locked} onChange={comment} />}
       <BallotFoot>
-        {vote.error && <VoteFailure failure={failureOf(vote.error)} onReload={reload} />}
+        {failure && <VoteFailure failure={failure} onReload={reload} />}
         <Button type="submit" kind="primary" size="l" disabled={locked} busy={vote.isPending}>
           {vote.isPending ? words.survey.voting : words.survey.vote}
         </Button>
