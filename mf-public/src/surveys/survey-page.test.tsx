@@ -19,8 +19,11 @@ test('while the survey is on its way the page says so', () => {
   expect(screen.getByText('Loading the survey')).toHaveRole('status');
 });
 
-test('an address without a survey says so and leads back', async () => {
-  refuse(readSurvey, 'survey-not-found');
+test.each([
+  ['without a survey', 'survey-not-found'],
+  ['that no survey can have', 'invalid-input'],
+] as const)('an address %s says so and leads back', async (_, code) => {
+  refuse(readSurvey, code, [{ field: 'params.id', message: 'must be an id of 24 hexadecimal digits' }]);
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'There is no such survey' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('This survey does not exist or is not published.');

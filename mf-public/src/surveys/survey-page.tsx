@@ -1,3 +1,4 @@
+import { problems } from '@canvass/shared/contracts';
 import { type Failure, failureOf } from '@canvass/shared/http';
 import { ButtonLink, ErrorState, Page as Column, Section } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { SurveyLoading } from './survey-loading';
 import { surveyQuery } from './survey-queries';
 import { SurveyView } from './survey-view';
 
-/** Problems that a second try cannot solve: an address that leads to no survey. */
+/** Problems that a second try cannot solve: an address that leads to no survey, or that could never be one's. */
 const UNKNOWN = new Set<Failure['code']>(['survey-not-found', 'not-found', 'invalid-input']);
 
 /** The survey that the address names, in each of its states. */
@@ -29,7 +30,7 @@ export function Page() {
         <ErrorState
           as="h1"
           title={isUnknown ? words.survey.unknown : words.survey.failed}
-          text={title}
+          text={isUnknown ? problems['survey-not-found'][1] : title}
           onRetry={isUnknown ? undefined : () => void refetch()}
           busy={isFetching}
           action={<ButtonLink to={paths.surveys.href()}>{words.survey.backToAll}</ButtonLink>}
