@@ -6,6 +6,8 @@ import { words } from './words';
 export interface Failure {
   code: ProblemCode | 'network' | 'unexpected';
   title: string;
+  /** The HTTP status of a problem that the server named. */
+  status?: number;
   /** What is wrong with which field, when the server said so. */
   errors: FieldProblem[];
   requestId?: string;
@@ -25,7 +27,8 @@ export function failureOf(error: unknown): Failure {
   if (!isAxiosError(error)) return { code: 'unexpected', title: words.unexpected, errors: [] };
   const data: unknown = error.response?.data;
   if (isProblem(data)) {
-    return { code: data.code, title: data.title, errors: data.errors ?? [], requestId: data.requestId };
+    const { code, title, errors = [], requestId } = data;
+    return { code, title, status: error.response?.status, errors, requestId };
   }
   if (!error.response) return { code: 'network', title: words.network, errors: [] };
   return { code: 'unexpected', title: words.unexpected, errors: [] };

@@ -8,7 +8,7 @@ import {
 } from '@canvass/shared/contracts';
 import { call, failureOf, READ_TIMEOUT } from '@canvass/shared/http';
 import { IdentityError } from '@canvass/shared/session';
-import type { IdentityUser } from './identity';
+import type { IdentityUser, NewAccount } from './identity';
 
 /** Codes with which the identity provider says that a session is over. */
 const OVER = new Set([
@@ -33,6 +33,12 @@ export function endsSession(error: unknown): boolean {
   return REFUSED.has(failureOf(error).code);
 }
 
+/** The API said no and would say it again: a problem of the caller's making. */
+function isRefusal(error: unknown): boolean {
+  const { status } = failureOf(error);
+  return status !== undefined && status >= 400 && status < 500;
+}
+
 /** Exchanges the proof of identity for the product token. */
 export async function requestToken(user: IdentityUser): Promise<string> {
   const identityToken = await user.idToken();
@@ -40,11 +46,26 @@ export async function requestToken(user: IdentityUser): Promise<string> {
   return token;
 }
 
-/** Stores the person's record at registration. */
-export async function storeRecord(user: IdentityUser): Promise<void> {
+/** Stores the person's record. */
+async function storeRecord(user: IdentityUser): Promise<void> {
   // A new token, because the name reaches the token only after the profile was saved.
   const identityToken = await user.idToken(true);
   await call(registerUser, { body: { name: user.displayName, email: user.email } }, { identityToken });
+}
+
+/**
+ * Stores the record of an account that was created just now. Where the API refuses it on purpose, the account goes again:
+ * otherwise its email would be taken by somebody who can never sign in. An API that is out of reach takes the record at
+ * the first sign-in (`admit`).
+ */
+export async function storeNewRecord(account: NewAccount): Promise<void> {
+  try {
+    await storeRecord(account);
+  } catch (error) {
+    // An account that cannot be deleted now changes nothing about why the registration failed.
+    if (isRefusal(error)) await account.undo().catch(() => {});
+    throw error;
+  }
 }
 
 /** Creates or refreshes the person's record at a Google sign-in. */

@@ -8,6 +8,8 @@ export interface FakeIdentity extends Identity {
   become: (user: Partial<IdentityUser> | null) => void;
   /** The next action is refused with this code. */
   refuseNext: (code: string) => void;
+  /** The emails of the accounts that were registered and not deleted again. */
+  accounts: Set<string>;
   /** Called when somebody asks for a new ID token, rather than the one there is. */
   onNewProof: (listener: () => void) => void;
 }
@@ -19,6 +21,7 @@ export function fakeIdentity(): FakeIdentity {
   let known = false;
   let refusal: string | null = null;
   let newProof = () => {};
+  const accounts = new Set<string>();
 
   function person(overrides: Partial<IdentityUser>): IdentityUser {
     const user = { ...ADA, ...overrides };
@@ -61,7 +64,16 @@ export function fakeIdentity(): FakeIdentity {
       if (known) listener(current);
     },
     user: () => current,
-    register: ({ email, name = '', photoURL = null }) => accept({ uid: email, email, displayName: name, photoURL }),
+    accounts,
+    async register({ email, name = '', photoURL = null }) {
+      const account = await accept({ uid: email, email, displayName: name, photoURL });
+      accounts.add(email);
+      const undo = () => {
+        accounts.delete(email);
+        return Promise.resolve();
+      };
+      return { ...account, undo };
+    },
     signIn: (email) => enter({ email }),
     signInWithGooglePopup: () => enter({ uid: 'google' }),
     signInWithGoogleAccount: ({ sub, email, name }) => enter({ uid: sub, email, displayName: name }),

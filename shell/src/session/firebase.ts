@@ -6,6 +6,7 @@ import {
   browserPopupRedirectResolver,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  deleteUser,
   getIdToken,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
@@ -69,7 +70,7 @@ export function openIdentity(config: RuntimeConfig): Identity {
       const { user } = await refusing(createUserWithEmailAndPassword(registrations, email, password));
       // Only what was given: the provider takes no null for what there is not.
       await refusing(updateProfile(user, { ...(name && { displayName: name }), ...(photoURL && { photoURL }) }));
-      return person(user);
+      return { ...person(user), undo: () => refusing(deleteUser(user)) };
     },
     signIn: (email, password) => signedIn(signInWithEmailAndPassword(auth, email, password)),
     signInWithGooglePopup: () =>

@@ -6,6 +6,12 @@ export interface IdentityUser extends SessionUser {
   idToken: (force?: boolean) => Promise<string>;
 }
 
+/** An account that was created just now. */
+export interface NewAccount extends IdentityUser {
+  /** Deletes the account again, so that its email is free. */
+  undo: () => Promise<void>;
+}
+
 /** A Google account as the local stand-in makes it up. */
 export interface GoogleAccount {
   /** What Google calls `sub`: the account's fixed id. */
@@ -23,7 +29,7 @@ export interface Identity {
   onChange: (listener: (user: IdentityUser | null) => void) => void;
   user: () => IdentityUser | null;
   /** Creates the account and saves the profile. Whoever is signed in stays so; the new person is not. */
-  register: (registration: Registration) => Promise<IdentityUser>;
+  register: (registration: Registration) => Promise<NewAccount>;
   signIn: (email: string, password: string) => Promise<IdentityUser>;
   /** Opens Google's own window; call it from a click. */
   signInWithGooglePopup: () => Promise<IdentityUser>;

@@ -163,8 +163,8 @@ export function createSessionKeeper({ open, google, roleSeen }: Surroundings): S
     },
     register: (registration) =>
       act(async (identity) => {
-        const { storeRecord } = await credentials();
-        await storeRecord(await identity.register(registration));
+        const { storeNewRecord } = await credentials();
+        await storeNewRecord(await identity.register(registration));
       }),
     signIn(email, password) {
       const attempt = act(async (identity) => enter(identity, await identity.signIn(email, password)));

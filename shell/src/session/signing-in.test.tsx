@@ -72,6 +72,28 @@ describe('registration', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  test('whose record the API refuses leaves no account behind, so that the email can be used again', async () => {
+    refuse(registerUser, 'invalid-input', [{ field: 'body.name', message: 'is too long' }]);
+    const { session } = openSession();
+    const failure = await failureIn(() => session().register(bo));
+    expect(failureOf(failure)).toMatchObject({ code: 'invalid-input', errors: [{ field: 'body.name' }] });
+    expect(identity.accounts).toEqual(new Set());
+
+    respond(registerUser, { insertedId: '65f000000000000000000101' });
+    await act(() => session().register(bo));
+    expect(identity.accounts).toEqual(new Set([bo.email]));
+  });
+
+  test.each(['internal', 'service-unavailable', 'network'] as const)(
+    'keeps the account when the record is not stored for now: %s',
+    async (code) => {
+      refuse(registerUser, code);
+      const { session } = openSession();
+      await failureIn(() => session().register(bo));
+      expect(identity.accounts).toEqual(new Set([bo.email]));
+    },
+  );
+
   test('says when the record could not be stored, and signs nobody in', async () => {
     refuse(registerUser, 'network');
     const { session } = openSession();
