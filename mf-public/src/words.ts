@@ -92,6 +92,9 @@ export const words = {
     commentNote: 'pro users only',
     commentPlaceholder: 'Add a comment for the surveyor',
     commentHint: 'Sent together with your vote. Other voters do not see it.',
+    commentLeft: (left: number) => (left === 1 ? 'One character left.' : `${left} characters left.`),
+    commentTooLong: (excess: number) =>
+      `A comment has at most 2,000 characters. This one is ${excess === 1 ? 'one character' : `${excess} characters`} too long.`,
     votedCount: 'Voted Count',
     createdAt: 'Created at',
     closes: 'Closes',

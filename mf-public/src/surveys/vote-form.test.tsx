@@ -87,6 +87,31 @@ test('an empty comment is not sent', async () => {
   expect(votes()[0]?.body).not.toHaveProperty('responses.comment');
 });
 
+test('a comment that is too long stays whole, says by how much, and is not sent until it is shortened', async () => {
+  hang(castVote);
+  await open('pro-user');
+  await answerAll();
+  const comment = screen.getByRole('textbox', { name: /^Comment/ });
+  await userEvent.click(comment);
+  await userEvent.paste('x'.repeat(1799));
+  expect(comment).toHaveAccessibleDescription('Sent together with your vote. Other voters do not see it.');
+  await userEvent.paste('x');
+  expect(comment).toHaveAccessibleDescription('200 characters left.');
+  await userEvent.paste('x'.repeat(203));
+  expect(comment).toHaveValue('x'.repeat(2003));
+  expect(comment).toHaveAccessibleDescription(
+    expect.stringContaining('A comment has at most 2,000 characters. This one is 3 characters too long.') as string,
+  );
+  await pressVote();
+  expect(comment).toHaveFocus();
+  expect(comment).toBeInvalid();
+  expect(votes()).toEqual([]);
+  await userEvent.keyboard('{Backspace}{Backspace}{Backspace}');
+  expect(comment).toHaveAccessibleDescription('0 characters left.');
+  await pressVote();
+  await waitFor(() => expect(votes()[0]?.body).toMatchObject({ responses: { comment: 'x'.repeat(2000) } }));
+});
+
 test('every question needs a choice: the first one without gets the focus and says so', async () => {
   await open();
   await choose(1, 'Yes');

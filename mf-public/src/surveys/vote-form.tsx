@@ -1,10 +1,11 @@
 import { questionKey, type Survey } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
-import { Ballot, BallotFoot, Button, ContestPart, Field, Meta, Textarea } from '@canvass/shared/ui';
+import { Ballot, BallotFoot, Button, Meta } from '@canvass/shared/ui';
 import { type FormEvent, useState } from 'react';
 import { words } from '../words';
 import { useCastVote, useVoteDraft } from './use-vote';
+import { isTooLong, VoteComment } from './vote-comment';
 import { VoteFailure } from './vote-failure';
 import { VoteQuestion } from './vote-question';
 
@@ -23,6 +24,7 @@ export function VoteForm({ survey, locked: lockedFromOutside, onReload }: VoteFo
   const vote = useCastVote(ballot);
   const failure = vote.error && failureOf(vote.error);
   const locked = lockedFromOutside || failure?.code === 'already-voted';
+  const mayComment = role === 'pro-user';
   const [tried, setTried] = useState(false);
   const missing = ballot.questions.map((_, index) => questionKey(index)).filter((key) => !draft.answers[key]);
 
@@ -30,7 +32,8 @@ export function VoteForm({ survey, locked: lockedFromOutside, onReload }: VoteFo
     event.preventDefault();
     setTried(true);
     const [first] = missing;
-    if (first !== undefined) focusQuestion(event.currentTarget, first);
+    if (first !== undefined) focusField(event.currentTarget, first);
+    else if (mayComment && isTooLong(draft.comment)) focusField(event.currentTarget, 'comment');
     else if (!locked && !vote.isPending && !vote.isSuccess) vote.mutate(draft);
   }
 
@@ -55,7 +58,7 @@ export function VoteForm({ survey, locked: lockedFromOutside, onReload }: VoteFo
           onAnswer={answer}
         />
       ))}
-      {role === 'pro-user' && <Comment text={draft.comment} locked={locked} onChange={comment} />}
+      {mayComment && <VoteComment text={draft.comment} locked={locked} onChange={comment} />}
       <BallotFoot>
         {failure && <VoteFailure failure={failure} onReload={reload} />}
         <Button type="submit" kind="primary" size="l" disabled={locked} busy={vote.isPending}>
@@ -71,23 +74,7 @@ function progress(tried: boolean, missing: number, all: number): string {
   return tried && missing > 0 ? words.survey.missing(missing) : words.survey.progress(all - missing, all);
 }
 
-/** The first of a question's radios takes the focus, so the keyboard is where the answer is missing. */
-function focusQuestion(form: HTMLFormElement, name: string): void {
-  form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
-}
-
-function Comment(props: { text: string; locked: boolean; onChange: (text: string) => void }) {
-  return (
-    <ContestPart answered={props.text.trim() !== ''}>
-      <Field label={words.survey.comment} note={words.survey.commentNote} hint={words.survey.commentHint}>
-        <Textarea
-          value={props.text}
-          disabled={props.locked}
-          maxLength={2000}
-          placeholder={words.survey.commentPlaceholder}
-          onChange={(event) => props.onChange(event.target.value)}
-        />
-      </Field>
-    </ContestPart>
-  );
+/** The first radio of a question, or the comment, takes the focus, so the keyboard is where something is wrong. */
+function focusField(form: HTMLFormElement, name: string): void {
+  form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }
