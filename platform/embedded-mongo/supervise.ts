@@ -150,6 +150,8 @@ async function launch(directory: string, port: number, log: (line: string) => vo
   const child = spawn(process.execPath, flags, {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: { ...process.env, NODE_OPTIONS: '' },
+    // In a group of its own: Ctrl-C is for whoever started this, and what still writes is to find its database.
+    detached: true,
   });
   let lastWords = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
