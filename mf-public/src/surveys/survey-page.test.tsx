@@ -40,6 +40,13 @@ test('a survey that fails to load can be tried again', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: survey.title })).toBeVisible();
 });
 
+test('the document is named after the survey', async () => {
+  respond(readSurvey, survey);
+  open();
+  await screen.findByRole('heading', { level: 1, name: survey.title });
+  expect(document.title).toBe(survey.title);
+});
+
 test('a survey shows its questions with their own options as radio choices', async () => {
   const questions = [{ title: 'Which hours?', description: 'On a Sunday.', options: ['Morning', 'Noon', 'Evening'] }];
   respond(readSurvey, buildSurvey({ questions }));

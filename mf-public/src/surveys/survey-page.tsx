@@ -1,5 +1,6 @@
 import { problems } from '@canvass/shared/contracts';
 import { type Failure, failureOf } from '@canvass/shared/http';
+import { usePageTitle } from '@canvass/shared/session';
 import { ButtonLink, ErrorState, Page as Column, Section } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
@@ -16,6 +17,7 @@ const UNKNOWN = new Set<Failure['code']>(['survey-not-found', 'not-found', 'inva
 export function Page() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(surveyQuery(id));
+  usePageTitle(data?.title);
   const reload = async () => {
     const latest = await refetch();
     return latest.isSuccess ? latest.data : undefined;
