@@ -13,7 +13,7 @@ interface FilterBarProps {
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   return (
     <Toolbar aria-label={words.surveys.filter} onSubmit={(event) => event.preventDefault()}>
-      <Field label={words.surveys.category} data-half>
+      <Field label={words.surveys.category}>
         <Select value={filters.category ?? ''} onChange={(event) => onChange('category', event.target.value)}>
           <option value="">{words.surveys.allCategories}</option>
           {CATEGORIES.map((category) => (
@@ -21,7 +21,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           ))}
         </Select>
       </Field>
-      <Field label={words.surveys.sort} data-half>
+      <Field label={words.surveys.sort}>
         <Select value={filters.sort} onChange={(event) => onChange('sort', event.target.value)}>
           {SORTS.map((sort) => (
             <option key={sort} value={sort}>
