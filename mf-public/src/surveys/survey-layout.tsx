@@ -1,4 +1,4 @@
-import { media, Page as Column, tokens } from '@canvass/shared/ui';
+import { Lede, media, Page as Column, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 
 const { height, space, width } = tokens;
@@ -21,6 +21,11 @@ export const SurveyHead = styled.header`
   display: grid;
   gap: ${space.s4};
   max-width: 56rem;
+`;
+
+/** What the surveyor wrote about the survey, in the lines that they wrote. */
+export const SurveyDescription = styled(Lede)`
+  white-space: pre-line;
 `;
 
 export const SurveyAside = styled.aside`

@@ -47,6 +47,12 @@ test('the document is named after the survey', async () => {
   expect(document.title).toBe(survey.title);
 });
 
+test('the description keeps its lines', async () => {
+  respond(readSurvey, buildSurvey({ description: 'First line.\n\nSecond line.' }));
+  open();
+  expect(await screen.findByText(/^First line\./)).toHaveStyle({ whiteSpace: 'pre-line' });
+});
+
 test('a survey shows its questions with their own options as radio choices', async () => {
   const questions = [{ title: 'Which hours?', description: 'On a Sunday.', options: ['Morning', 'Noon', 'Evening'] }];
   respond(readSurvey, buildSurvey({ questions }));

@@ -1,13 +1,13 @@
 import { problems, type Survey } from '@canvass/shared/contracts';
 import { rememberDestination, useSession } from '@canvass/shared/session';
-import { closingInUtc, Crumbs, isClosed, Lede, Notice, Title } from '@canvass/shared/ui';
+import { closingInUtc, Crumbs, isClosed, Notice, Title } from '@canvass/shared/ui';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { ProPromo } from '../pro/pro-promo';
 import { words } from '../words';
 import { SurveyFacts } from './survey-facts';
-import { SurveyAside, SurveyHead, SurveyLayout } from './survey-layout';
+import { SurveyAside, SurveyDescription, SurveyHead, SurveyLayout } from './survey-layout';
 import { useNow } from './use-now';
 import { VoteForm } from './vote-form';
 import { hasVoted } from './voted-memory';
@@ -55,7 +55,7 @@ export function SurveyView({ survey, onReload }: SurveyViewProps) {
           <span>{survey.category}</span>
         </Crumbs>
         <Title>{survey.title}</Title>
-        {survey.description && <Lede>{survey.description}</Lede>}
+        {survey.description && <SurveyDescription>{survey.description}</SurveyDescription>}
         <Obstacle survey={survey} closed={closed} voted={voted} signedOut={status === 'signed-out'} />
       </SurveyHead>
       <VoteForm key={user?.uid} survey={survey} locked={locked} onReload={onReload} />
