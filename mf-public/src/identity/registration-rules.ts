@@ -8,10 +8,7 @@ function issueOf(field: 'name' | 'email', profile: { name: string; email: string
   return registerUser.body?.safeParse(profile).error?.issues.find(({ path }) => path[0] === field)?.code;
 }
 
-/**
- * What keeps a name or an email out of the record, checked before the account is made: an account whose record is
- * refused could neither be used nor registered again.
- */
+/** What keeps a name or an email out of the record, checked before an account is made in vain. */
 export const registrationRules = {
   name: (name: string) => {
     const issue = issueOf('name', { name, email: '' });
