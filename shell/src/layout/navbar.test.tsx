@@ -39,6 +39,18 @@ describe('the links', () => {
     expect(button).toHaveAttribute('aria-expanded', 'false');
     expect(button).toHaveFocus();
   });
+
+  test('follow their button, and Escape on one of them closes them and gives the focus back', async () => {
+    await openLayout();
+    const button = screen.getByRole('button', { name: 'Menu', hidden: true });
+    await userEvent.click(button);
+    await userEvent.tab();
+    expect(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' })).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.keyboard('{Escape}');
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(button).toHaveFocus();
+  });
 });
 
 describe('the account menu', () => {

@@ -92,13 +92,19 @@ const End = styled.div`
   align-items: center;
   gap: ${space.s2};
   margin-left: auto;
+
+  ${media.phone} {
+    margin-left: 0;
+  }
 `;
 
+/** Stands right before the links that it opens, so that Tab goes on to them. */
 const OnPhones = styled.span`
   display: none;
 
   ${media.phone} {
     display: inline-flex;
+    margin-left: auto;
   }
 `;
 
@@ -154,22 +160,22 @@ export function Navbar({ drawerToggle }: { drawerToggle?: ReactNode }) {
       <Inside $wide={Boolean(drawerToggle)}>
         {drawerToggle}
         <Brand />
+        <OnPhones>
+          <IconButton
+            id={toggleId}
+            icon={drawerToggle ? 'chevron-down' : 'menu'}
+            aria-label={words.navigation.menu}
+            aria-expanded={open}
+            aria-controls={linksId}
+            onClick={() => setOpenAt(open ? null : key)}
+          />
+        </OnPhones>
         <Links id={linksId} aria-label={words.navigation.name} $open={open} onClick={() => setOpenAt(null)}>
           <NavigationLinks />
         </Links>
         <End>
           <ThemeSwitch />
           <Account />
-          <OnPhones>
-            <IconButton
-              id={toggleId}
-              icon={drawerToggle ? 'chevron-down' : 'menu'}
-              aria-label={words.navigation.menu}
-              aria-expanded={open}
-              aria-controls={linksId}
-              onClick={() => setOpenAt(open ? null : key)}
-            />
-          </OnPhones>
         </End>
       </Inside>
     </Bar>
