@@ -37,7 +37,6 @@ const CardTitle = styled.h3`
   font: 700 ${text.xl} / 1.22 ${font.serif};
   letter-spacing: ${tracking.heading};
   text-wrap: balance;
-  overflow-wrap: anywhere;
 `;
 
 const CoverLink = styled(Link)`
@@ -76,6 +75,7 @@ const Ask = styled.div`
   border-top: ${line.hair};
   display: grid;
   gap: ${space.s};
+  grid-template-columns: minmax(0, 1fr);
 
   p {
     font: ${weight.regular} ${text.md} / 1.35 ${font.serif};
@@ -94,6 +94,7 @@ const Ask = styled.div`
     display: inline-flex;
     align-items: center;
     gap: ${space.s};
+    min-width: 0;
   }
 `;
 

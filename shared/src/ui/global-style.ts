@@ -28,6 +28,8 @@ export const GlobalStyle = createGlobalStyle`
   }
   main { flex: 1; min-width: 0; }
   h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, blockquote { margin: 0; padding: 0; }
+  /* What people write may be one endless word: it breaks where its box ends, and asks for no width of its own. */
+  h1, h2, h3, h4, p, li, dt, dd, figcaption, blockquote { overflow-wrap: anywhere; }
   fieldset { border: 0; min-width: 0; }
   legend { padding: 0; }
   ul, ol { list-style: none; }

@@ -80,13 +80,13 @@ export const Question = styled.p`
   font-weight: ${weight.regular};
   font-size: ${text.xl2};
   line-height: 1.2;
-  overflow-wrap: anywhere;
 `;
 
 const Help = styled.div`
   margin-top: ${space.s};
   color: ${color.ink2};
   max-width: ${width.measure};
+  overflow-wrap: anywhere;
 `;
 
 const Answer = styled.div`

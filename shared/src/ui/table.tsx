@@ -8,6 +8,8 @@ const { color, line, radius, space, text, weight } = tokens;
 
 const Wrap = styled.section<{ $tall?: boolean }>`
   ${onPaper}
+  /* What is hidden from sight inside scrolls along instead of widening the page. */
+  position: relative;
   overflow: auto;
   background: ${color.surface};
   color: ${color.ink};
@@ -38,6 +40,7 @@ const grouped = css`
   td[data-cell='question'] {
     min-width: 13rem;
     max-width: 15rem;
+    overflow-wrap: anywhere;
   }
 
   [data-cell='vote'] {
@@ -50,6 +53,7 @@ const grouped = css`
   tbody th {
     position: sticky;
     left: 0;
+    max-width: 15rem;
     background: ${color.surface};
     box-shadow: 1px 0 0 ${color.line};
   }
@@ -89,6 +93,7 @@ const stacked = css`
     tbody th,
     tbody td {
       display: block;
+      min-width: 0;
       padding: 0;
       border: 0;
       width: auto;
@@ -150,7 +155,9 @@ const TableBox = styled.table<{ $compact?: boolean; $grouped?: boolean; $stack?:
   }
 
   th[scope='row'] {
+    min-width: 10rem;
     font-weight: ${weight.medium};
+    overflow-wrap: anywhere;
   }
 
   [data-cell~='number'] {
