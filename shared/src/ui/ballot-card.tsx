@@ -28,8 +28,10 @@ const Top = styled.p`
   color: ${color.ink2};
 
   span + span {
+    flex: none;
     color: ${color.ink3};
     text-align: right;
+    white-space: nowrap;
   }
 `;
 
