@@ -61,6 +61,7 @@ export const words = {
   surveysFailed: 'Your surveys did not load',
 
   responses: 'Responses',
+  responsesTo: (title: string) => `${title}: responses`,
   allResponses: 'All responses',
   responsesTable: 'Responses, scrolls sideways',
   closes: (moment: string) => `Closes ${moment}`,

@@ -36,6 +36,7 @@ test('the survey stands while its responses are on their way', async () => {
   hang(listResponses);
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Sunday hours at the city library' })).toBeVisible();
+  expect(document.title).toBe('Sunday hours at the city library: responses');
   expect(screen.getByText('Loading....')).toHaveRole('status');
 });
 

@@ -1,5 +1,6 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
+import { usePageTitle } from '@canvass/shared/session';
 import {
   ButtonLink,
   EmptyState,
@@ -83,6 +84,7 @@ export function Page() {
   const { id = '' } = useParams();
   const survey = useQuery(surveyQuery(id));
   const list = useResponses(id);
+  usePageTitle(survey.data && words.responsesTo(survey.data.title));
   return (
     <>
       <ResponsesCrumbs />
