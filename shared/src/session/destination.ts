@@ -1,5 +1,8 @@
 const STORAGE_KEY = 'destination';
 
+/** Where the last sign-in of this page led. */
+let taken: string | null = null;
+
 /** Remembers where a visitor wanted to go when a guard turned them away. */
 export function rememberDestination(path: string): void {
   sessionStorage.setItem(STORAGE_KEY, path);
@@ -9,5 +12,11 @@ export function rememberDestination(path: string): void {
 export function takeDestination(): string {
   const path = sessionStorage.getItem(STORAGE_KEY);
   sessionStorage.removeItem(STORAGE_KEY);
-  return path?.startsWith('/') && !path.startsWith('//') ? path : '/';
+  taken = path?.startsWith('/') && !path.startsWith('//') ? path : '/';
+  return taken;
+}
+
+/** Whether somebody is at a place because a sign-in led there, rather than by its address. */
+export function isTakenDestination(path: string): boolean {
+  return path === taken;
 }

@@ -1,4 +1,4 @@
-export { rememberDestination, takeDestination } from './destination';
+export { isTakenDestination, rememberDestination, takeDestination } from './destination';
 export { PageTitleContext, usePageTitle } from './page-title';
 export {
   IdentityError,

@@ -1,4 +1,4 @@
-import { takeDestination } from '@canvass/shared/session';
+import { rememberDestination, takeDestination } from '@canvass/shared/session';
 import { buildSession, buildSignedIn } from '@canvass/shared/testing';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -44,6 +44,21 @@ test('a wrong role sees the frame and an empty page', async () => {
   expect(screen.getByRole('heading', { name: 'This page is not for your role' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'First' })).toBeVisible();
   expect(path()).toBe('/dashboard/users');
+});
+
+test('a wrong role whom the sign-in led here goes to the start of the dashboard', async () => {
+  rememberDestination('/dashboard/users?page=2');
+  const at = takeDestination();
+  const { become } = await openLayout({ at, session: buildSignedIn(null) });
+  expect(path()).toBe('/dashboard/users');
+  become(buildSignedIn('surveyor'));
+  expect(path()).toBe('/dashboard/one');
+});
+
+test('the right role whom the sign-in led here stays', async () => {
+  rememberDestination('/dashboard/two');
+  await openLayout({ at: takeDestination(), session: buildSignedIn('surveyor') });
+  expect(screen.getByRole('heading', { name: 'Two' })).toBeVisible();
 });
 
 test('a page without roles is for everybody who is signed in', async () => {

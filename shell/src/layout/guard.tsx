@@ -1,7 +1,8 @@
 import type { PageMetadata } from '@canvass/shared/area';
-import { useSession } from '@canvass/shared/session';
+import { isTakenDestination, useSession } from '@canvass/shared/session';
 import { Loading, VisuallyHidden } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { words } from '../words';
 import { RoleFailed } from './role-failed';
@@ -23,15 +24,19 @@ export function TitledLoading({ title }: { title: string }) {
 /**
  * Lets those in whom the page's metadata names (specification, section 2, "Route guards"): a loading indicator while
  * that is not known, home for visitors, and nothing for the wrong role. A page without roles is for everybody who is
- * signed in.
+ * signed in. The wrong role whom a sign-in led here goes to the start of the dashboard.
  */
 export function Guard({ page, children }: { page: PageMetadata; children: ReactNode }) {
   const { status, role, roleFailed } = useSession();
+  const { pathname, search } = useLocation();
   const isSentHome = useVisitorSentHome();
 
   if (isSentHome) return null;
   if (status === 'loading') return <TitledLoading title={page.title} />;
   if (!page.roles) return children;
   if (role === null) return roleFailed ? <RoleFailed /> : <TitledLoading title={page.title} />;
-  return page.roles.includes(role) ? children : <Unseen aria-label={words.dashboard.notForYou} />;
+  if (page.roles.includes(role)) return children;
+  // They came as a visitor and did not know their role yet: an empty page would be a poor welcome.
+  if (isTakenDestination(pathname + search)) return <Navigate to="/dashboard" replace />;
+  return <Unseen aria-label={words.dashboard.notForYou} />;
 }
