@@ -105,10 +105,22 @@ test('the new user finds it on the home page and in the list, and votes', async 
   await expect(voter.getByRole('article').filter({ hasText: TITLE })).toContainText('Voted Count 1');
 });
 
-test('a second vote is refused in plain words, and not counted', async () => {
+test('a second vote is refused in plain words, here and from another browser, and not counted', async ({
+  browser,
+  stack,
+}) => {
+  const refusal = 'You have already voted in this survey. Every person has one vote.';
   await voter.getByRole('link', { name: TITLE }).click();
-  await vote(voter, 'No', 'No');
-  await expect(voter.getByText('You have already voted in this survey. Every person has one vote.')).toBeVisible();
+  await expect(voter.getByText(refusal)).toBeVisible();
+  await expect(voter.getByRole('button', { name: 'Vote', exact: true })).toBeDisabled();
+
+  const elsewhere = await open(browser, stack.url);
+  await signIn(elsewhere, VOTER.email, VOTER.password);
+  await elsewhere.goto(voter.url());
+  await vote(elsewhere, 'No', 'No');
+  await expect(elsewhere.getByText(refusal)).toBeVisible();
+  await elsewhere.context().close();
+
   await voter.goto('/surveys');
   await expect(voter.getByRole('article').filter({ hasText: TITLE })).toContainText('Voted Count 1');
 });
