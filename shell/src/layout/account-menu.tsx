@@ -55,6 +55,13 @@ const Item = styled(Menu.Item)`
 export function AccountMenu({ user }: { user: SessionUser }) {
   const { signOut } = useSession();
   const name = callName(user);
+
+  async function leave() {
+    await signOut();
+    // The avatar had the focus and is gone.
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+  }
+
   return (
     // Not modal: the modal kind writes a style element, which the page's security policy refuses. No portal: the menu
     // belongs to the bar, for those who move by landmarks too.
@@ -68,7 +75,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
           <strong>{name}</strong>
           <Meta>{user.email}</Meta>
         </Person>
-        <Item onSelect={() => void signOut()}>
+        <Item onSelect={() => void leave()}>
           <Icon name="logout" />
           {words.navigation.logout}
         </Item>

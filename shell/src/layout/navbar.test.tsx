@@ -70,6 +70,20 @@ describe('the account menu', () => {
     expect(signOut).toHaveBeenCalledTimes(1);
   });
 
+  test('Logout leaves the focus on the page, not on an avatar that is gone', async () => {
+    let leave = () => {};
+    signOut.mockImplementationOnce(() => {
+      act(() => leave());
+      return Promise.resolve();
+    });
+    const { become } = await openLayout({ at: '/surveys', session: buildSignedIn('user', { signOut }) });
+    leave = () => become(buildSession());
+    await userEvent.click(await screen.findByRole('button', { name: /account menu/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    expect(screen.queryByRole('button', { name: /account menu/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
   test('Escape closes it and gives the focus back', async () => {
     await openLayout({ session: buildSignedIn('user', { signOut }) });
     const avatar = await screen.findByRole('button', { name: /account menu/ });

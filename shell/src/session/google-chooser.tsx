@@ -1,5 +1,5 @@
 import { Button, Dialog, Field, Input, Notice, Stack, tokens, Who, Avatar, Meta } from '@canvass/shared/ui';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import { words } from '../words';
 import type { GoogleAccount } from './identity';
@@ -68,6 +68,7 @@ function Accounts({ onChoose, onCancel, onOther }: Choice & { onOther: () => voi
 }
 
 function OtherAccount({ onChoose, onBack }: Pick<Choice, 'onChoose'> & { onBack: () => void }) {
+  const emailField = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const [refused, setRefused] = useState(false);
@@ -75,7 +76,10 @@ function OtherAccount({ onChoose, onBack }: Pick<Choice, 'onChoose'> & { onBack:
   function choose(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const address = email.trim().toLowerCase();
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return setRefused(true);
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) {
+      setRefused(true);
+      return emailField.current?.focus();
+    }
     onChoose(accountOf(address, name.trim()));
   }
 
@@ -93,7 +97,13 @@ function OtherAccount({ onChoose, onBack }: Pick<Choice, 'onChoose'> & { onBack:
     <Dialog title={words.google.other} actions={actions} onClose={onBack} onSubmit={choose}>
       <Notice kind="warn">{words.google.notice}</Notice>
       <Field label={words.google.email} error={refused && words.google.emailMissing}>
-        <Input type="email" autoComplete="off" value={email} onChange={({ target }) => setEmail(target.value)} />
+        <Input
+          ref={emailField}
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
       </Field>
       <Field label={words.google.name}>
         <Input autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />

@@ -132,6 +132,7 @@ describe('signing in with Google', () => {
     await userEvent.type(screen.getByLabelText('Email'), 'nobody');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByText('Enter an email such as you@example.com.')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
     await userEvent.clear(screen.getByLabelText('Email'));
     await userEvent.type(screen.getByLabelText('Email'), 'Cy@gmail.test{Enter}');
     await act(() => attempt);
