@@ -1,7 +1,7 @@
 import { buildSignedIn } from '@canvass/shared/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { openLayout } from './layout-page';
+import { openLayout } from '../testing/open-layout';
 
 const sections = () =>
   within(screen.getByRole('navigation', { name: 'Dashboard sections' }))

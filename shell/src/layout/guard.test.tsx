@@ -2,7 +2,7 @@ import { rememberDestination, takeDestination } from '@canvass/shared/session';
 import { buildSession, buildSignedIn } from '@canvass/shared/testing';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { openLayout } from './layout-page';
+import { openLayout } from '../testing/open-layout';
 
 const path = () => screen.getByTestId('path').textContent;
 

@@ -1,7 +1,7 @@
 import { buildSession, buildSignedIn } from '@canvass/shared/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { openLayout } from './layout-page';
+import { openLayout } from '../testing/open-layout';
 
 const links = () =>
   within(screen.getByRole('navigation', { name: 'Main' }))

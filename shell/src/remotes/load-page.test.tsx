@@ -1,5 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { exposedArea, sampleRemote } from './fixture';
+import { exposedArea, sampleRemote } from '../testing/sample-remote';
 import { AreaError, loadPage } from './load-page';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({

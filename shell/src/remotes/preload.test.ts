@@ -1,6 +1,6 @@
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import type { Registry } from '@canvass/shared/area';
-import { exposedArea, sampleRemote } from './fixture';
+import { exposedArea, sampleRemote } from '../testing/sample-remote';
 import { startPreloading } from './preload';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import { MemoryRouter } from 'react-router-dom';
 import type { RegisteredPage } from '../registry/pages';
-import { exposedArea, samplePage, sampleRemote } from './fixture';
+import { exposedArea, samplePage, sampleRemote } from '../testing/sample-remote';
 import { ensurePage } from './page-store';
 import { RemotePage } from './remote-page';
 

@@ -2,8 +2,8 @@ import { checkRole, issueToken } from '@canvass/shared/contracts';
 import { accessToken } from '@canvass/shared/http';
 import { hang, refuse, respond } from '@canvass/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { ADA, fakeIdentity, type FakeIdentity } from './fake-identity';
-import { openSession, TOKEN } from './session-page';
+import { ADA, fakeIdentity, type FakeIdentity } from '../testing/fake-identity';
+import { openSession, TOKEN } from '../testing/open-session';
 
 let identity: FakeIdentity;
 const openIdentity = jest.fn(() => identity);

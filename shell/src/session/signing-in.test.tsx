@@ -3,8 +3,8 @@ import { failureOf } from '@canvass/shared/http';
 import { calls, refuse, respond } from '@canvass/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ADA, fakeIdentity, type FakeIdentity } from './fake-identity';
-import { failureIn, openSession, TOKEN } from './session-page';
+import { ADA, fakeIdentity, type FakeIdentity } from '../testing/fake-identity';
+import { failureIn, openSession, TOKEN } from '../testing/open-session';
 
 let identity: FakeIdentity;
 jest.mock('./firebase', () => ({ openIdentity: () => identity }));

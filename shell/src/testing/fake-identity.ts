@@ -1,5 +1,5 @@
 import { IdentityError } from '@canvass/shared/session';
-import type { Identity, IdentityUser } from './identity';
+import type { Identity, IdentityUser } from '../session/identity';
 
 export const ADA = { uid: 'ada', email: 'ada@canvass.test', displayName: 'Ada Marsh', photoURL: null };
 

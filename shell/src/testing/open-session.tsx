@@ -3,7 +3,7 @@ import { useSession, type Session } from '@canvass/shared/session';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { useEffect } from 'react';
-import { SessionProvider } from './session-provider';
+import { SessionProvider } from '../session/session-provider';
 
 /** A product token that lasts beyond the year 2100. */
 export const TOKEN = `header.${btoa(JSON.stringify({ exp: 4_200_000_000 }))}.signature`;

@@ -5,13 +5,13 @@ import { buildSession } from '@canvass/shared/testing';
 import { act, render } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { RegistryContext } from '../registry/registry-context';
-import { DashboardFrame } from './dashboard-frame';
-import { DashboardStart } from './dashboard-start';
-import { Guard } from './guard';
-import { NotFoundPage } from './not-found-page';
-import { PageTitle } from './page-title';
-import { RouteEffects } from './route-effects';
-import { SiteFrame } from './site-frame';
+import { DashboardFrame } from '../layout/dashboard-frame';
+import { DashboardStart } from '../layout/dashboard-start';
+import { Guard } from '../layout/guard';
+import { NotFoundPage } from '../layout/not-found-page';
+import { PageTitle } from '../layout/page-title';
+import { RouteEffects } from '../layout/route-effects';
+import { SiteFrame } from '../layout/site-frame';
 
 /** Dashboard pages of two roles, not in the order of their menus, and one that is for everybody who is signed in. */
 export const PAGES: PageMetadata[] = [
