@@ -13,8 +13,12 @@ interface Props {
 
 const texts = { load: words.areaTriedOnce, render: words.areaBroke } as const;
 
-/** In the place of a page whose area failed: which area, which version, and the way to try again. */
+/**
+ * In the place of a page whose area failed: which area, which version, and the way to try again. Home is a way out only
+ * when another area serves it.
+ */
 export function AreaFailed({ remote, reason, version, onRetry }: Props) {
+  const servesHome = remote.stable.area.pages.some(({ path }) => path === '/');
   const triedBoth = reason === 'load' && remote.previous;
   return (
     <ErrorCard
@@ -23,7 +27,7 @@ export function AreaFailed({ remote, reason, version, onRetry }: Props) {
       alsoTried={triedBoth ? triedBoth.version : undefined}
       text={triedBoth ? words.areaTriedBoth : texts[reason]}
       onRetry={onRetry}
-      action={<ButtonLink to="/">{words.home}</ButtonLink>}
+      action={!servesHome && <ButtonLink to="/">{words.home}</ButtonLink>}
     />
   );
 }

@@ -79,6 +79,17 @@ test('an area that cannot be loaded leaves the rest alone, names itself, and can
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+test.each([
+  ['leads home', '/elsewhere', 1],
+  ['does not lead home when that is of the same area', '/', 0],
+])('the card of an area that cannot be loaded %s', async (_, path, links) => {
+  load.mockRejectedValue(gone);
+  show(samplePage(sampleRemote(`mf-lost-${links}`, path)));
+  await screen.findByRole('alert');
+  expect(screen.queryAllByRole('link', { name: 'Home' })).toHaveLength(links);
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
 test('the focus stays in the region of the page while it is tried again', async () => {
   const page = freshPage();
   load.mockRejectedValue(gone);
