@@ -30,13 +30,6 @@ test('the newest come first unless the address says otherwise', async () => {
   expect(screen.getByLabelText('Vote count')).toHaveDisplayValue('Any, latest first');
 });
 
-test('no filter shares its line on a phone, where half of it would cut its words', async () => {
-  respond(listSurveys, [first]);
-  open();
-  await screen.findByRole('article');
-  for (const filter of screen.getAllByRole('combobox')) expect(filter.closest('[data-half]')).toBeNull();
-});
-
 test('Ascending asks for the fewest votes first and says so in the address', async () => {
   respond(listSurveys, [first]);
   open();

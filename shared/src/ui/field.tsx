@@ -69,10 +69,9 @@ export interface FieldProps {
   id?: string;
   /** One `Input`, `Textarea`, `Select` or `PasswordInput`, or a function that gives the attributes to a foreign control. */
   children: ReactNode | ((control: FieldControl) => ReactNode);
-  /** Marks for the layout: `data-full` in a `FormGrid`, `data-grow` and `data-half` in a `Toolbar`. */
+  /** Marks for the layout: `data-full` in a `FormGrid`, `data-grow` in a `Toolbar`. */
   'data-full'?: boolean;
   'data-grow'?: boolean;
-  'data-half'?: boolean;
 }
 
 /**

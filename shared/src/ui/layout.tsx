@@ -137,7 +137,7 @@ export const FormGrid = styled.div`
   }
 `;
 
-/** The filters above a list. A child with `data-grow` takes the free width, with `data-half` half a phone's. */
+/** The filters above a list. A child with `data-grow` takes the free width; on a phone each has a line of its own. */
 export const Toolbar = styled.form`
   display: flex;
   flex-wrap: wrap;
@@ -157,10 +157,6 @@ export const Toolbar = styled.form`
     > *,
     > [data-grow] {
       flex: 1 1 100%;
-    }
-
-    > [data-half] {
-      flex: 1 1 calc(50% - ${space.s4});
     }
   }
 
