@@ -10,3 +10,8 @@ import Swal from 'sweetalert2/dist/sweetalert2.js';
 export function fire(options: SweetAlertOptions): Promise<SweetAlertResult> {
   return Swal.fire(options);
 }
+
+/** Closes the popup that is open, as if the person had dismissed it. */
+export function close(): void {
+  Swal.close();
+}

@@ -28,6 +28,14 @@ test('the way back gives false', async () => {
   await expect(answer).resolves.toBe(false);
 });
 
+test('the back button takes a popup away', async () => {
+  const answer = confirmAction(question);
+  await screen.findByRole('dialog', { name: 'Are you sure?' });
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await expect(answer).resolves.toBe(false);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('Escape gives false and the focus back', async () => {
   const deed = document.body.appendChild(document.createElement('button'));
   deed.focus();

@@ -16,11 +16,17 @@ const look: SweetAlertOptions = {
   },
 };
 
+/** A popup belongs to the page it was opened over or leads to: the back button takes it away with that page. */
 async function fire(options: SweetAlertOptions): Promise<boolean> {
   const popup = await import('./popup-window');
-  // The library's options are a union over kinds of input, which a spread cannot keep apart.
-  const { isConfirmed } = await popup.fire({ ...look, ...options } as SweetAlertOptions);
-  return isConfirmed;
+  window.addEventListener('popstate', popup.close);
+  try {
+    // The library's options are a union over kinds of input, which a spread cannot keep apart.
+    const { isConfirmed } = await popup.fire({ ...look, ...options } as SweetAlertOptions);
+    return isConfirmed;
+  } finally {
+    window.removeEventListener('popstate', popup.close);
+  }
 }
 
 /* What had the focus may have gone with its page while the window was open; then the page that came instead takes it. */
