@@ -2,6 +2,9 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, signIn, test } from './test';
 
 const VOTER = { name: 'Ines Berg', email: 'ines.berg@people.test', password: 'orchard-7' };
+/** The column of the votes among the cells of a row; the title heads the row. */
+const VOTES = 1;
+
 const TITLE = 'Longer green at the school crossing';
 
 test.describe.configure({ mode: 'serial' });
@@ -82,11 +85,8 @@ test('the surveyor creates a survey with two questions and finds it', async () =
   await dismissPopup(surveyor);
 
   await expect(surveyor).toHaveURL('/dashboard/surveyor/surveys');
-  const votes = surveyor
-    .getByRole('row', { name: new RegExp(TITLE) })
-    .getByRole('cell')
-    .nth(2);
-  await expect(votes).toHaveText('0');
+  const row = surveyor.getByRole('row', { name: new RegExp(TITLE) });
+  await expect(row.getByRole('cell').nth(VOTES)).toHaveText('0');
 });
 
 test('the new user finds it on the home page and in the list, and votes', async () => {
