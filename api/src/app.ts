@@ -54,9 +54,6 @@ export function buildApp(dependencies: AppDependencies): Express {
   const { routes, authenticate } = compose(dependencies);
   const router = Router();
   mount(router, routes, authenticate);
-  router.use(() => {
-    throw problem('not-found');
-  });
 
   const app = express();
   app.set('trust proxy', dependencies.trustedProxies);

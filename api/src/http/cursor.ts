@@ -42,17 +42,3 @@ function parse(cursor: string): Position | undefined {
   }
   return undefined;
 }
-
-/**
- * Makes a page of what a repository found when asked for one more than `limit`.
- * @param position of an item in the list's order; by id alone unless told.
- */
-export function pageOf<Item extends { id: string }>(
-  found: Item[],
-  limit: number,
-  position: (item: Item) => Position = ({ id }) => ({ value: '', id }),
-): { items: Item[]; next: string | undefined } {
-  const items = found.slice(0, limit);
-  const last = items.at(-1);
-  return { items, next: found.length > limit && last ? writeCursor(position(last)) : undefined };
-}

@@ -2,6 +2,7 @@ import { ObjectId, type Db, type Filter, type FindCursor, type Sort } from 'mong
 import type { Category, Question, SurveySort, SurveyStatus } from '@canvass/shared/contracts';
 import { isDuplicate } from '../database/mongo';
 import type { Position } from '../http/cursor';
+import type { IdRange } from '../http/page';
 
 /** A survey as the rest of the API knows it. */
 export interface SurveyRecord {
@@ -109,10 +110,7 @@ export function buildSurveysRepository(db: Db) {
       );
     },
 
-    listOwnedBy(
-      surveyorUid: string,
-      { after, limit }: { after?: string | undefined; limit: number },
-    ): Promise<SurveyRecord[]> {
+    listOwnedBy(surveyorUid: string, { after, limit }: IdRange): Promise<SurveyRecord[]> {
       const filter: Filter<SurveyDocument> = { surveyorUid, ...(after && { _id: { $lt: new ObjectId(after) } }) };
       return records(surveys.find(filter).sort({ _id: -1 }).limit(limit));
     },

@@ -6,7 +6,8 @@ import {
   type SurveySort,
   type SurveySummary,
 } from '@canvass/shared/contracts';
-import { pageOf, readCursor } from '../http/cursor';
+import { readCursor } from '../http/cursor';
+import { pageOf, readPage, type PageRequest } from '../http/page';
 import { invalid, problem } from '../http/problem';
 import type { Page } from '../http/route';
 import { roleOf } from '../users/roles';
@@ -22,12 +23,10 @@ interface Draft {
   questions: Question[];
 }
 
-interface Listing {
+interface Listing extends PageRequest {
   category?: Category | undefined;
   sort: SurveySort;
   status?: 'all' | undefined;
-  limit: number;
-  cursor?: string | undefined;
 }
 
 export type SurveysService = ReturnType<typeof buildSurveysService>;
@@ -104,15 +103,8 @@ export function buildSurveysService({ surveys, now }: { surveys: SurveysReposito
       };
     },
 
-    async listOwn(
-      caller: UserRecord,
-      { limit, cursor }: { limit: number; cursor?: string | undefined },
-    ): Promise<Page<SurveySummary>> {
-      const found = await surveys.listOwnedBy(caller.uid, {
-        after: readCursor(cursor, 'id')?.id,
-        limit: limit + 1,
-      });
-      const { items, next } = pageOf(found, limit);
+    async listOwn(caller: UserRecord, request: PageRequest): Promise<Page<SurveySummary>> {
+      const { items, next } = await readPage(request, (range) => surveys.listOwnedBy(caller.uid, range));
       return { items: items.map(summarize), next };
     },
   };

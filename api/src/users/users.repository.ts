@@ -1,6 +1,7 @@
 import { ObjectId, type Db, type Filter } from 'mongodb';
 import type { Role } from '@canvass/shared/contracts';
 import { isDuplicate } from '../database/mongo';
+import type { IdRange } from '../http/page';
 import type { Identity } from '../identity/identity';
 
 /** A user as the rest of the API knows them. */
@@ -90,17 +91,7 @@ export function buildUsersRepository(db: Db) {
     },
 
     /** Users newest first, of one role if given, after the id of the page before. */
-    async list({
-      role,
-      now,
-      after,
-      limit,
-    }: {
-      role?: Role | undefined;
-      now: Date;
-      after?: string | undefined;
-      limit: number;
-    }) {
+    async list({ role, now, after, limit }: IdRange & { role?: Role | undefined; now: Date }) {
       const filter: Filter<UserDocument> = {
         ...(role && byRole(role, now)),
         ...(after && { _id: { $lt: new ObjectId(after) } }),

@@ -1,5 +1,5 @@
 import type { Role, User } from '@canvass/shared/contracts';
-import { pageOf, readCursor } from '../http/cursor';
+import { readPage, type PageRequest } from '../http/page';
 import { problem } from '../http/problem';
 import type { Page } from '../http/route';
 import type { Identity } from '../identity/identity';
@@ -50,18 +50,8 @@ export function buildUsersService({
       return roleOf(user, now());
     },
 
-    async list({
-      role,
-      limit,
-      cursor,
-    }: {
-      role?: Role | undefined;
-      limit: number;
-      cursor?: string | undefined;
-    }): Promise<Page<User>> {
-      const after = readCursor(cursor, 'id')?.id;
-      const found = await users.list({ role, now: now(), after, limit: limit + 1 });
-      const { items, next } = pageOf(found, limit);
+    async list({ role, ...request }: PageRequest & { role?: Role | undefined }): Promise<Page<User>> {
+      const { items, next } = await readPage(request, (range) => users.list({ role, now: now(), ...range }));
       return { items: items.map(present), next };
     },
   };

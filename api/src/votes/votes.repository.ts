@@ -1,6 +1,7 @@
 import { ObjectId, type Db, type Filter } from 'mongodb';
 import type { Answers } from '@canvass/shared/contracts';
 import { isDuplicate } from '../database/mongo';
+import type { IdRange } from '../http/page';
 
 /** A vote as the rest of the API knows it. */
 export interface VoteRecord {
@@ -20,11 +21,6 @@ export interface VoteRecord {
 
 type VoteDocument = Omit<VoteRecord, 'id' | 'surveyId'> & { _id: ObjectId; surveyId: ObjectId };
 
-export interface PageRange {
-  after?: string | undefined;
-  limit: number;
-}
-
 export type VotesRepository = ReturnType<typeof buildVotesRepository>;
 
 function fromDocument({ _id, surveyId, ...vote }: VoteDocument): VoteRecord {
@@ -35,7 +31,7 @@ function fromDocument({ _id, surveyId, ...vote }: VoteDocument): VoteRecord {
 export function buildVotesRepository(db: Db) {
   const votes = db.collection<VoteDocument>('votes');
 
-  function newest(filter: Filter<VoteDocument>, { after, limit }: PageRange): Promise<VoteRecord[]> {
+  function newest(filter: Filter<VoteDocument>, { after, limit }: IdRange): Promise<VoteRecord[]> {
     const range = after ? { ...filter, _id: { $lt: new ObjectId(after) } } : filter;
     return votes.find(range).sort({ _id: -1 }).limit(limit).map(fromDocument).toArray();
   }
@@ -57,11 +53,11 @@ export function buildVotesRepository(db: Db) {
       return document && fromDocument(document);
     },
 
-    listBySurvey(surveyId: string, range: PageRange): Promise<VoteRecord[]> {
+    listBySurvey(surveyId: string, range: IdRange): Promise<VoteRecord[]> {
       return newest({ surveyId: new ObjectId(surveyId) }, range);
     },
 
-    listByVoter(voterId: string, range: PageRange): Promise<VoteRecord[]> {
+    listByVoter(voterId: string, range: IdRange): Promise<VoteRecord[]> {
       return newest({ voterId }, range);
     },
   };

@@ -1,5 +1,5 @@
 import type { Answers, Participation, ResponseEntry } from '@canvass/shared/contracts';
-import { pageOf, readCursor } from '../http/cursor';
+import { readPage, type PageRequest } from '../http/page';
 import { problem, type ProblemError } from '../http/problem';
 import type { Page } from '../http/route';
 import type { SurveyRecord, SurveysRepository } from '../surveys/surveys.repository';
@@ -16,11 +16,6 @@ interface Ballot {
   response: Answers;
   comment?: string | undefined;
   idempotencyKey?: string | undefined;
-}
-
-interface Range {
-  limit: number;
-  cursor?: string | undefined;
 }
 
 export type VotesService = ReturnType<typeof buildVotesService>;
@@ -116,18 +111,16 @@ export function buildVotesService({
     },
 
     /** @throws survey-not-found; not-your-survey for a surveyor who does not own it. */
-    async listResponses(caller: UserRecord, surveyId: string, { limit, cursor }: Range): Promise<Page<ResponseEntry>> {
+    async listResponses(caller: UserRecord, surveyId: string, request: PageRequest): Promise<Page<ResponseEntry>> {
       const survey = await surveys.find(surveyId);
       if (!survey) throw problem('survey-not-found');
       if (survey.surveyorUid !== caller.uid && roleOf(caller, now()) !== 'admin') throw problem('not-your-survey');
-      const after = readCursor(cursor, 'id')?.id;
-      const { items, next } = pageOf(await votes.listBySurvey(surveyId, { after, limit: limit + 1 }), limit);
+      const { items, next } = await readPage(request, (range) => votes.listBySurvey(surveyId, range));
       return { items: items.map(presentResponse), next, total: String(survey.voteCount) };
     },
 
-    async listParticipated(voter: UserRecord, { limit, cursor }: Range): Promise<Page<Participation>> {
-      const after = readCursor(cursor, 'id')?.id;
-      const { items, next } = pageOf(await votes.listByVoter(voter.uid, { after, limit: limit + 1 }), limit);
+    async listParticipated(voter: UserRecord, request: PageRequest): Promise<Page<Participation>> {
+      const { items, next } = await readPage(request, (range) => votes.listByVoter(voter.uid, range));
       const found = new Map(
         (await surveys.findMany(items.map(({ surveyId }) => surveyId))).map((survey) => [survey.id, survey]),
       );
