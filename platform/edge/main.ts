@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { stopOnRequest } from '../stop-on-request';
 import { startEdge } from './edge';
 
 /** One line of JSON per event, as the API logs. */
@@ -32,19 +33,10 @@ try {
     ...(identity ? { identityTarget: identity } : {}),
   });
   log('info', 'listening', { port: edge.port, channel });
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
-    void edge.stop().then(() => {
-      log('info', 'stopped');
-      process.exit(0);
-    });
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  // Started by a supervisor: leave with it.
-  process.on('disconnect', stop);
+  stopOnRequest(async () => {
+    await edge.stop();
+    log('info', 'stopped');
+  });
 } catch (error) {
   log('error', error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { stopOnRequest } from '../stop-on-request';
 import { startServer } from './server';
 
 /** What the child tells the process that started it. */
@@ -22,17 +23,8 @@ async function main(): Promise<void> {
     port: Number(values.port),
     log: (line) => tell({ kind: 'log', line }),
   });
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
-    void server.stop().then(() => process.exit(0));
-  };
-  process.on('disconnect', stop);
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
   tell({ kind: 'ready', port: server.port });
-  if (process.send !== undefined && !process.connected) stop();
+  stopOnRequest(() => server.stop());
 }
 
 main().catch((error: unknown) => {
