@@ -18,7 +18,7 @@ function isPassing(error: unknown): boolean {
   return ['network', 'service-unavailable', 'identity-unreachable'].includes(failureOf(error).code);
 }
 
-/** Whether to repeat a call that has failed so many times before; an error shows after 17 seconds at the latest. */
+/** Whether to repeat a call that has failed so many times before; an error shows after some 17 seconds. */
 export function isWorthRepeating(repeats: number, error: unknown): boolean {
   return isPassing(error) && repeats < (isTimeout(error) ? REPEATS_AFTER_TIMEOUT : REPEATS);
 }

@@ -1,4 +1,5 @@
 import { questionKey, type Survey } from '@canvass/shared/contracts';
+import { newIdempotencyKey } from '@canvass/shared/http';
 
 /** The answers of a vote that is not cast yet. It survives a reload of the page, in this tab only. */
 export interface VoteDraft {
@@ -23,15 +24,9 @@ function storageKey({ surveyId, version, uid }: DraftOwner): string {
   return `vote-draft:${uid}:${surveyId}:${version}`;
 }
 
-/** `crypto.randomUUID` exists on https and localhost only. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** A draft of these answers, with a key of its own. */
 export function newDraft(answers: Record<string, string> = {}, comment = ''): VoteDraft {
-  return { answers, comment, key: newKey() };
+  return { answers, comment, key: newIdempotencyKey() };
 }
 
 function isDraft(value: unknown): value is VoteDraft {

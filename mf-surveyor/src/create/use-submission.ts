@@ -1,12 +1,11 @@
 import type { SurveyDraft } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
+import { failureOf, newIdempotencyKey } from '@canvass/shared/http';
 import { announceSuccess } from '@canvass/shared/ui';
 import { useRef, useState, type FormEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useCreateSurvey } from '../surveys/surveys-queries';
 import { words } from '../words';
-import { newKey } from './new-key';
 import { draftOf, refusalOf, type SurveyField, type SurveyForm } from './survey-form';
 import type { Questions } from './use-questions';
 
@@ -15,7 +14,7 @@ function useDraftKey() {
   const last = useRef({ content: '', key: '' });
   return (draft: SurveyDraft) => {
     const content = JSON.stringify(draft);
-    if (last.current.content !== content) last.current = { content, key: newKey() };
+    if (last.current.content !== content) last.current = { content, key: newIdempotencyKey() };
     return last.current.key;
   };
 }

@@ -1,4 +1,5 @@
 export { accessToken } from './access-token';
 export { call, callPage, type CallOptions, type ListPage } from './call';
 export { publicClient, READ_TIMEOUT, securedClient, setApiBase } from './clients';
+export { newIdempotencyKey } from './idempotency-key';
 export { failureOf, isTimeout, type Failure } from './problem';
