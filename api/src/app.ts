@@ -4,12 +4,18 @@ import express, { Router, type Express } from 'express';
 import helmet from 'helmet';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
+import { buildEventsRepository } from './events/events.repository';
+import { eventsRoutes } from './events/events.routes';
+import { buildEventsService } from './events/events.service';
 import { healthRoutes } from './health/health.routes';
 import { buildAuthentication } from './http/authentication';
 import { answerWithProblem } from './http/errors';
 import { logRequests } from './http/logging';
 import { problem } from './http/problem';
-import { mount, type Route } from './http/route';
+import { buildOnce } from './http/idempotency';
+import { mount } from './http/mount';
+import { buildLimit } from './http/rate-limit';
+import type { Route } from './http/route';
 import type { VerifyIdentity } from './identity/identity';
 import { buildProductTokens } from './identity/product-token';
 import { surveysRoutes } from './surveys/surveys.routes';
@@ -30,12 +36,14 @@ export interface AppDependencies {
   log: Logger;
   corsOrigins: string[];
   trustedProxies: number;
+  operatorToken: string | undefined;
   isReady: () => Promise<boolean>;
 }
 
-function compose({ db, verifyIdentity, jwtSecret, now, isReady }: AppDependencies) {
+function compose({ db, verifyIdentity, jwtSecret, now, isReady, operatorToken }: AppDependencies) {
   const users = buildUsersRepository(db);
   const surveys = buildSurveysRepository(db);
+  const events = buildEventsService({ events: buildEventsRepository(db), now });
   const tokens = buildProductTokens(jwtSecret, now);
   const usersService = buildUsersService({ users, tokens, now });
   const surveysService = buildSurveysService({ surveys, now });
@@ -45,15 +53,21 @@ function compose({ db, verifyIdentity, jwtSecret, now, isReady }: AppDependencie
     ...usersRoutes(usersService),
     ...surveysRoutes(surveysService),
     ...votesRoutes(votesService, usersService),
+    ...eventsRoutes(events),
   ];
-  return { routes, authenticate: buildAuthentication({ verifyIdentity, tokens, users, now }) };
+  const gates = {
+    authenticate: buildAuthentication({ verifyIdentity, tokens, users, now, operatorToken }),
+    limit: buildLimit(),
+    once: buildOnce(db, now),
+  };
+  return { routes, gates };
 }
 
 /** The whole API under `/api`, as an Express application that listens nowhere yet. */
 export function buildApp(dependencies: AppDependencies): Express {
-  const { routes, authenticate } = compose(dependencies);
+  const { routes, gates } = compose(dependencies);
   const router = Router();
-  mount(router, routes, authenticate);
+  mount(router, routes, gates);
 
   const app = express();
   app.set('trust proxy', dependencies.trustedProxies);

@@ -15,6 +15,8 @@ const environmentSchema = z.object({
   CORS_ORIGINS: z._default(z.string(), ''),
   /** How many proxies stand before the API; exactly that many entries of X-Forwarded-For are believed. */
   TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(5)), 1),
+  /** The bearer token of /metrics; without it nobody can read them. */
+  OPERATOR_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 
@@ -28,6 +30,7 @@ export interface Config {
   firebaseProject: string;
   corsOrigins: string[];
   trustedProxies: number;
+  operatorToken: string | undefined;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
 }
 
@@ -54,6 +57,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     firebaseProject: data.FIREBASE_PROJECT_ID,
     corsOrigins: data.CORS_ORIGINS.split(',').filter(Boolean),
     trustedProxies: data.TRUSTED_PROXIES,
+    operatorToken: data.OPERATOR_TOKEN,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -60,6 +60,7 @@ export async function startServer(config: Config, log: Logger, overrides: Overri
     log,
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
+    operatorToken: config.operatorToken,
     isReady,
   });
   const server = createServer(app);

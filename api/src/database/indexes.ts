@@ -22,6 +22,8 @@ const INDEXES: Record<string, IndexDescription[]> = {
     { key: { surveyId: 1, _id: -1 } },
     { key: { voterId: 1, _id: -1 } },
   ],
+  events: [{ key: { 'subject.id': 1, _id: -1 } }],
+  idempotency: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
 };
 
 /** Creates what is missing; harmless when several processes do it at once. */

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Access } from '@canvass/shared/contracts';
 import type { Identity, VerifyIdentity } from '../identity/identity';
 import type { ProductTokens } from '../identity/product-token';
@@ -13,6 +14,8 @@ interface Dependencies {
   tokens: ProductTokens;
   users: UsersRepository;
   now: () => Date;
+  /** What the bearer of `operator` endpoints must be; without one nobody may call them. */
+  operatorToken: string | undefined;
 }
 
 function bearer(header: string | undefined): string {
@@ -21,11 +24,22 @@ function bearer(header: string | undefined): string {
   return token;
 }
 
+function isSame(sent: string, expected: string | undefined): boolean {
+  const hash = (value: string) => createHash('sha256').update(value).digest();
+  return expected !== undefined && timingSafeEqual(hash(sent), hash(expected));
+}
+
 /**
  * Builds the check that every request passes. The role comes from the database each time, so that a demoted or
  * deleted user loses access at once.
  */
-export function buildAuthentication({ verifyIdentity, tokens, users, now }: Dependencies): Authentication {
+export function buildAuthentication({
+  verifyIdentity,
+  tokens,
+  users,
+  now,
+  operatorToken,
+}: Dependencies): Authentication {
   async function user(header: string | undefined): Promise<UserRecord> {
     const { uid } = tokens.verify(bearer(header));
     const record = await users.findByUid(uid);
@@ -37,6 +51,10 @@ export function buildAuthentication({ verifyIdentity, tokens, users, now }: Depe
     if (access === 'anyone') return null;
     if (access === 'anyone-known') return header ? user(header) : null;
     if (access === 'identity') return verifyIdentity(bearer(header));
+    if (access === 'operator') {
+      if (!isSame(bearer(header), operatorToken)) throw problem('invalid-token');
+      return null;
+    }
     const record = await user(header);
     if (access !== 'signed-in' && !access.includes(roleOf(record, now()))) throw problem('forbidden');
     return record;

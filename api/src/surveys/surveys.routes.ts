@@ -1,5 +1,5 @@
 import { createSurvey, listOwnSurveys, listSurveys, readSurvey } from '@canvass/shared/contracts';
-import { listRoute, route, type Route } from '../http/route';
+import { keyedRoute, listRoute, route, type Route } from '../http/route';
 import type { SurveysService } from './surveys.service';
 
 export function surveysRoutes(surveys: SurveysService): Route[] {
@@ -7,7 +7,7 @@ export function surveysRoutes(surveys: SurveysService): Route[] {
     listRoute(listSurveys, ({ caller, query }) => surveys.list(caller, query)),
     listRoute(listOwnSurveys, ({ caller, query }) => surveys.listOwn(caller, query)),
     route(readSurvey, ({ caller, params }) => surveys.read(caller, params.id)),
-    route(createSurvey, async ({ caller, body, idempotencyKey }) => ({
+    keyedRoute(createSurvey, async ({ caller, body, idempotencyKey }) => ({
       insertedId: await surveys.create(caller, body, idempotencyKey),
     })),
   ];

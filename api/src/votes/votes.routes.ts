@@ -1,11 +1,11 @@
 import { castVote, listParticipated, listResponses } from '@canvass/shared/contracts';
-import { listRoute, route, type Route } from '../http/route';
+import { keyedRoute, listRoute, type Route } from '../http/route';
 import type { UsersService } from '../users/users.service';
 import type { VotesService } from './votes.service';
 
 export function votesRoutes(votes: VotesService, users: UsersService): Route[] {
   return [
-    route(castVote, ({ caller, body: { survey, responses }, idempotencyKey }) => {
+    keyedRoute(castVote, ({ caller, body: { survey, responses }, idempotencyKey }) => {
       const { votedUserEmail, response, comment } = responses;
       return votes.cast(caller, {
         surveyId: survey._id,

@@ -8,9 +8,19 @@ import type { Role } from './roles';
  * - `anyone-known`: no token is needed; one that is sent must be valid and may widen the answer.
  * - `identity`: the bearer is a Firebase ID token, not yet a product token.
  * - `signed-in`: any role.
+ * - `operator`: the bearer is the token of those who run the installation.
  * - a list of roles.
  */
-export type Access = 'anyone' | 'anyone-known' | 'identity' | 'signed-in' | readonly Role[];
+export type Access = 'anyone' | 'anyone-known' | 'identity' | 'signed-in' | 'operator' | readonly Role[];
+
+/**
+ * How often an endpoint may be called; the server's settings say how often that is. `call` unless declared.
+ * - `form`: what a person fills in and sends now and then.
+ * - `sign-in`: what every sign-in needs.
+ * - `beacon`: what pages report about themselves.
+ * - `export`: what reads a lot.
+ */
+export type RateClass = 'call' | 'form' | 'sign-in' | 'beacon' | 'export';
 
 type Schema = z.ZodMiniType;
 
@@ -32,6 +42,9 @@ export interface Endpoint<
   body?: Body;
   /** Also the presenter: a field that it does not list cannot leave the server. */
   answer: Result;
+  /** The content type of an answer that is not JSON; such an answer is text. */
+  produces?: string;
+  rate?: RateClass;
   /** Problems this call can answer with, beside those of authentication, validation and the unexpected. */
   problems: readonly ProblemCode[];
 }

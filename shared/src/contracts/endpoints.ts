@@ -1,25 +1,80 @@
+import { listMessages, markMessage, sendMessage } from './contact';
 import type { Endpoint } from './endpoint';
+import { listEvents } from './events';
 import { live, ready } from './health';
-import { createSurvey, listOwnSurveys, listSurveys, readSurvey } from './surveys';
-import { checkRole, issueToken, listUsers, refreshUser, registerUser } from './users';
-import { castVote, listParticipated, listResponses } from './votes';
+import { readDocs, readMetrics, readOpenApi } from './operations';
+import {
+  changeStatus,
+  decideReports,
+  listFeedbacks,
+  listOwnReports,
+  listReportedSurveys,
+  listReports,
+  listReviewRequests,
+  reportSurvey,
+  requestReview,
+} from './reports';
+import { readResults } from './results';
+import { listVersions, readHistory } from './survey-history';
+import { createSurvey, listOwnSurveys, listSurveys, readSurvey, updateSurvey } from './surveys';
+import { sendTelemetry } from './telemetry';
+import {
+  changeRole,
+  checkRole,
+  deleteOwnAccount,
+  deleteUser,
+  issueToken,
+  listUsers,
+  readOwnData,
+  refreshUser,
+  registerUser,
+} from './users';
+import { castVote, exportCsv, exportJsonLines, listComments, listParticipated, listResponses } from './votes';
 
 /** Every endpoint of the API by name: what the server must answer, and what its tests walk through. */
 export const endpoints = {
   live,
   ready,
+  readMetrics,
+  readDocs,
+  readOpenApi,
   issueToken,
   registerUser,
   refreshUser,
   checkRole,
   listUsers,
+  changeRole,
+  readOwnData,
+  deleteOwnAccount,
+  deleteUser,
   listSurveys,
   listOwnSurveys,
-  readSurvey,
   createSurvey,
+  readSurvey,
+  updateSurvey,
+  listVersions,
+  readHistory,
+  readResults,
   castVote,
   listResponses,
+  exportCsv,
+  exportJsonLines,
   listParticipated,
+  listComments,
+  reportSurvey,
+  listOwnReports,
+  listReportedSurveys,
+  listReports,
+  decideReports,
+  changeStatus,
+  listFeedbacks,
+  requestReview,
+  listReviewRequests,
+  sendMessage,
+  listMessages,
+  markMessage,
+  listEvents,
+  sendTelemetry,
 } satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

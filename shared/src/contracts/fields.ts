@@ -37,3 +37,6 @@ export const page = {
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 };
+
+/** What a person types to find something; without it a list is whole. */
+export const search = { q: z.optional(line(100)) };

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { email, id, line, moment, page, text } from './fields';
+import { email, id, line, moment, page, search, text } from './fields';
 import { parseDeadline } from './deadline';
+import { questionSchema, storedQuestionSchema } from './questions';
 
 /** The 13 categories of the specification, section 3. */
 export const categorySchema = z.enum([
@@ -25,27 +26,13 @@ export const CATEGORIES = categorySchema.options;
 export const surveyStatusSchema = z.enum(['Publish', 'Unpublish']);
 export type SurveyStatus = z.infer<typeof surveyStatusSchema>;
 
-/** The answers of a question that names none (specification, section 9). */
-export const YES_NO = ['Yes', 'No'];
+/** Who may see the counts, and when. */
+export const resultsPolicySchema = z.enum(['after-voting', 'after-closing', 'always', 'owner']);
+export type ResultsPolicy = z.infer<typeof resultsPolicySchema>;
 
-const options = z.array(line(100)).check(
-  z.minLength(2, 'must have at least 2 options'),
-  z.maxLength(20, 'must have at most 20 options'),
-  z.refine((list) => new Set(list).size === list.length, 'must have different options'),
-);
-
-export const questionSchema = z.strictObject({
-  title: line(300),
-  description: z._default(text(1000), ''),
-  options: z._default(options, YES_NO),
-});
-export type Question = z.infer<typeof questionSchema>;
-
-/** What a surveyor sends. `surveyorEmail` is the caller's own. */
-export const surveyDraftSchema = z.strictObject({
+const draftFields = {
   title: line(150),
   description: z._default(text(2000), ''),
-  surveyorEmail: email,
   category: categorySchema,
   deadline: z.string().check(
     z.maxLength(20),
@@ -54,7 +41,11 @@ export const surveyDraftSchema = z.strictObject({
   questions: z
     .array(questionSchema)
     .check(z.minLength(1, 'must have at least one question'), z.maxLength(50, 'must have at most 50 questions')),
-});
+  resultsPolicy: z._default(resultsPolicySchema, 'after-voting'),
+};
+
+/** What a surveyor sends. `surveyorEmail` is the caller's own. */
+export const surveyDraftSchema = z.strictObject({ ...draftFields, surveyorEmail: email });
 export type SurveyDraft = z.input<typeof surveyDraftSchema>;
 
 const summaryFields = {
@@ -78,14 +69,25 @@ export const surveySummarySchema = z.object({
   ...summaryFields,
   firstQuestion: z.object({ title: z.string(), options: z.array(z.string()) }),
   questionCount: z.number(),
+  /** Reports that wait for a decision; in lists for admins only. */
+  openReports: z.optional(z.number()),
 });
 export type SurveySummary = z.infer<typeof surveySummarySchema>;
 
 export const surveySchema = z.object({
   ...summaryFields,
-  questions: z.array(z.object({ title: z.string(), description: z.string(), options: z.array(z.string()) })),
-  /** Counts the changes of the questions; a vote belongs to one version. */
+  questions: z.array(storedQuestionSchema),
+  resultsPolicy: resultsPolicySchema,
+  /** Counts the changes of the questions after a first vote; a vote belongs to one version. */
   version: z.number(),
+  /** A vote was cast on this version: another edit of the questions makes a new one. */
+  questionsFrozen: z.boolean(),
+  /** Counts every save. Sent back with an edit, it keeps a change of somebody else from being overwritten. */
+  revision: z.number(),
+  /** Why it was unpublished; for its owner and admins only. */
+  feedback: z.optional(z.string()),
+  /** When its owner asked for another look; for its owner and admins only. */
+  reviewRequestedAt: z.optional(moment),
 });
 export type Survey = z.infer<typeof surveySchema>;
 
@@ -95,12 +97,14 @@ export type SurveySort = z.infer<typeof surveySortSchema>;
 export const listSurveys = endpoint({
   method: 'GET',
   path: '/surveys',
-  summary: 'Published surveys, newest first or by votes. `status=all` also lists unpublished ones, for admins.',
+  summary:
+    'Published surveys, newest first or by votes; `q` finds words, also half typed ones. `status=all` also lists unpublished ones, for admins.',
   access: 'anyone-known',
   query: z.strictObject({
     category: z.optional(categorySchema),
     sort: z._default(surveySortSchema, 'latest'),
     status: z.optional(z.enum(['all'])),
+    ...search,
     ...page,
   }),
   answer: z.array(surveySummarySchema),
@@ -112,7 +116,7 @@ export const listOwnSurveys = endpoint({
   path: '/surveys/mine',
   summary: "The caller's own surveys, newest first.",
   access: ['surveyor'],
-  query: z.strictObject(page),
+  query: z.strictObject({ ...search, ...page }),
   answer: z.array(surveySummarySchema),
   problems: [],
 });
@@ -135,4 +139,20 @@ export const createSurvey = endpoint({
   body: surveyDraftSchema,
   answer: z.object({ insertedId: id }),
   problems: ['foreign-email'],
+});
+
+export const updateSurvey = endpoint({
+  method: 'PUT',
+  path: '/surveys/:id',
+  summary: 'Saves an edit of an own survey. Questions that were voted on make a new version; the votes keep theirs.',
+  access: ['surveyor'],
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    ...draftFields,
+    surveyorEmail: z.optional(email),
+    /** The one that was edited; without it the last save wins. */
+    revision: z.optional(z.int().check(z.gte(1))),
+  }),
+  answer: z.object({ modifiedCount: z.number(), version: z.number(), revision: z.number() }),
+  problems: ['foreign-email', 'survey-not-found', 'not-your-survey', 'survey-conflict', 'too-many-versions'],
 });

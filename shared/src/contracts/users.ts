@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { email, id, moment, page, text } from './fields';
+import { email, id, moment, page, search, text } from './fields';
 import { roleSchema } from './roles';
 
 const profile = z.strictObject({ name: z._default(text(200), ''), email });
@@ -22,6 +22,7 @@ export const issueToken = endpoint({
   access: 'identity',
   body: z.strictObject({ email }),
   answer: z.object({ token: z.string() }),
+  rate: 'sign-in',
   problems: ['foreign-email', 'identity-unreachable'],
 });
 
@@ -32,6 +33,7 @@ export const registerUser = endpoint({
   access: 'identity',
   body: profile,
   answer: z.object({ insertedId: id }),
+  rate: 'sign-in',
   problems: ['foreign-email', 'email-taken', 'identity-unreachable'],
 });
 
@@ -42,6 +44,7 @@ export const refreshUser = endpoint({
   access: 'identity',
   body: profile,
   answer: z.object({ modifiedCount: z.number(), upsertedCount: z.number(), upsertedId: z.optional(id) }),
+  rate: 'sign-in',
   problems: ['foreign-email', 'email-taken', 'identity-unreachable'],
 });
 
@@ -58,9 +61,65 @@ export const checkRole = endpoint({
 export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
-  summary: 'All users, newest first, of one role if asked.',
+  summary: 'All users, newest first; of one role if asked, and by `q`, the beginning of a name or email.',
   access: ['admin'],
-  query: z.strictObject({ role: z.optional(roleSchema), ...page }),
+  query: z.strictObject({ role: z.optional(roleSchema), ...search, ...page }),
   answer: z.array(userSchema),
+  problems: [],
+});
+
+export const changeRole = endpoint({
+  method: 'PATCH',
+  path: '/users',
+  summary: 'Gives a user another role. The last admin keeps theirs.',
+  access: ['admin'],
+  body: z.strictObject({ email, newRole: roleSchema }),
+  answer: z.object({ modifiedCount: z.number() }),
+  problems: ['user-not-found', 'last-admin'],
+});
+
+/** What a person's removal does with the texts they wrote as answers. */
+const removal = z.strictObject({ writtenAnswers: z._default(z.enum(['keep', 'erase']), 'keep') });
+
+const removalWords =
+  'access ends at once, the sign-in is removed, votes stay counted without name and email, comments go, surveys are unpublished.';
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/users/:id',
+  summary: `Removes a user: ${removalWords}`,
+  access: ['admin'],
+  params: z.strictObject({ id }),
+  query: removal,
+  answer: z.object({ deletedCount: z.number() }),
+  problems: ['last-admin'],
+});
+
+export const deleteOwnAccount = endpoint({
+  method: 'DELETE',
+  path: '/users/me',
+  summary: `Removes the caller: ${removalWords}`,
+  access: 'signed-in',
+  query: removal,
+  answer: z.object({ deletedCount: z.number() }),
+  problems: ['last-admin'],
+});
+
+const record = z.record(z.string(), z.unknown());
+
+export const readOwnData = endpoint({
+  method: 'GET',
+  path: '/users/me',
+  summary: 'Everything that is stored about the caller, as one JSON file: record, votes, surveys, reports, messages.',
+  access: 'signed-in',
+  answer: z.object({
+    user: userSchema,
+    votes: z.array(record),
+    surveys: z.array(record),
+    reports: z.array(record),
+    messages: z.array(record),
+  }),
+  produces: 'application/json; charset=utf-8',
+  rate: 'export',
   problems: [],
 });

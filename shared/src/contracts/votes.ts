@@ -1,19 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { email, id, line, moment, page, text } from './fields';
+import { email, id, moment, page, text } from './fields';
+import { answerSchema, answersSchema, storedQuestionSchema } from './questions';
 import { categorySchema, surveyStatusSchema } from './surveys';
-
-/** Answers by question: `{ 'Question-1': 'Yes', 'Question-2': 'No' }` (specification, section 3). */
-export const answersSchema = z.record(
-  z.string().check(z.regex(/^Question-[1-9]\d?$/, 'must be Question-1, Question-2 and so on')),
-  line(100),
-);
-export type Answers = z.infer<typeof answersSchema>;
-
-/** The key of the question at `index` (from 0) in a vote's answers. */
-export function questionKey(index: number): string {
-  return `Question-${index + 1}`;
-}
 
 export const castVote = endpoint({
   method: 'PUT',
@@ -46,7 +35,7 @@ export const responseEntrySchema = z.object({
   _id: id,
   votedUserEmail: z.string(),
   votedUserName: z.string(),
-  response: z.record(z.string(), z.string()),
+  response: z.record(z.string(), answerSchema),
   comment: z.optional(z.string()),
   version: z.number(),
   at: moment,
@@ -59,7 +48,7 @@ export const listResponses = endpoint({
   summary: 'The responses to one survey, newest first, for its owner and for admins.',
   access: ['surveyor', 'admin'],
   params: z.strictObject({ id }),
-  query: z.strictObject(page),
+  query: z.strictObject({ version: z.optional(z.coerce.number().check(z.int(), z.gte(1))), ...page }),
   answer: z.array(responseEntrySchema),
   problems: ['survey-not-found', 'not-your-survey'],
 });
@@ -73,8 +62,10 @@ export const participationSchema = z.object({
   status: surveyStatusSchema,
   closesAt: moment,
   voteCount: z.number(),
-  questions: z.array(z.object({ title: z.string() })),
-  response: z.record(z.string(), z.string()),
+  /** As they were when this person voted. */
+  questions: z.array(storedQuestionSchema),
+  version: z.number(),
+  response: z.record(z.string(), answerSchema),
   comment: z.optional(z.string()),
   /** When the vote was cast. */
   at: moment,
@@ -88,5 +79,49 @@ export const listParticipated = endpoint({
   access: 'signed-in',
   query: z.strictObject({ email, ...page }),
   answer: z.array(participationSchema),
+  problems: ['foreign-email', 'user-not-found'],
+});
+
+/** Rows are newest first. The trailers `X-Row-Count` and `X-Content-SHA256` say what was sent. */
+const exportFields = {
+  method: 'GET',
+  access: ['surveyor', 'admin'],
+  params: z.strictObject({ id }),
+  answer: z.string(),
+  rate: 'export',
+  problems: ['survey-not-found', 'not-your-survey'],
+} as const;
+
+export const exportCsv = endpoint({
+  ...exportFields,
+  path: '/surveys/responses/:id/export.csv',
+  summary: 'All responses to one survey as CSV in UTF-8, for its owner and for admins.',
+  produces: 'text/csv; charset=utf-8',
+});
+
+export const exportJsonLines = endpoint({
+  ...exportFields,
+  path: '/surveys/responses/:id/export.jsonl',
+  summary: 'All responses to one survey, one JSON object a line, for its owner and for admins.',
+  produces: 'application/jsonl; charset=utf-8',
+});
+
+/** A comment that a person left with a vote. */
+export const ownCommentSchema = z.object({
+  /** The survey's id. */
+  _id: id,
+  title: z.string(),
+  comment: z.string(),
+  at: moment,
+});
+export type OwnComment = z.infer<typeof ownCommentSchema>;
+
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/surveys/user/comments',
+  summary: "The comments a person has left, latest first: their own, or anyone's for admins.",
+  access: 'signed-in',
+  query: z.strictObject({ email, ...page }),
+  answer: z.array(ownCommentSchema),
   problems: ['foreign-email', 'user-not-found'],
 });

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Db } from 'mongodb';
+import { isDuplicate } from './mongo';
+
+/** Milliseconds after which the lease of a process that died is free again. */
+const LEASE = 30_000;
+const PAUSE = 20;
+
+interface Lease {
+  _id: string;
+  holder: string;
+  until: Date;
+}
+
+export type Leases = ReturnType<typeof buildLeases>;
+
+/**
+ * Work that only one of all processes may do at a time, by name. Time is the wall clock's, not the API's: it
+ * measures a process that died.
+ */
+export function buildLeases(db: Db) {
+  const leases = db.collection<Lease>('leases');
+
+  async function take(_id: string, holder: string): Promise<boolean> {
+    const at = Date.now();
+    try {
+      const free = { _id, until: { $lt: new Date(at) } };
+      await leases.updateOne(free, { $set: { holder, until: new Date(at + LEASE) } }, { upsert: true });
+      return true;
+    } catch (error) {
+      // Somebody holds it: the upsert ran into their entry.
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+  }
+
+  async function hold<Result>(name: string, holder: string, work: () => Promise<Result>): Promise<Result> {
+    const extend = () => leases.updateOne({ _id: name, holder }, { $set: { until: new Date(Date.now() + LEASE) } });
+    const extending = setInterval(() => void extend().catch(() => undefined), LEASE / 3);
+    try {
+      return await work();
+    } finally {
+      clearInterval(extending);
+      await leases.deleteOne({ _id: name, holder });
+    }
+  }
+
+  return {
+    /** Waits for its turn. */
+    async inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+      const holder = randomUUID();
+      while (!(await take(name, holder))) await wait(PAUSE);
+      return hold(name, holder, work);
+    },
+
+    /** Does nothing, and gives null, when another process is at it. */
+    async ifFree<Result>(name: string, work: () => Promise<Result>): Promise<Result | null> {
+      const holder = randomUUID();
+      return (await take(name, holder)) ? hold(name, holder, work) : null;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { ObjectId, type Db } from 'mongodb';
+import type { CanvassEvent } from '@canvass/shared/contracts';
+import type { IdRange } from '../http/page';
+
+type State = Record<string, unknown>;
+
+/** An event as the rest of the API knows it. */
+export interface EventRecord extends Pick<CanvassEvent, 'actor' | 'action' | 'subject' | 'outcome'> {
+  id: string;
+  before?: State | undefined;
+  after?: State | undefined;
+  at: Date;
+}
+
+type EventDocument = Omit<EventRecord, 'id'> & { _id: ObjectId };
+
+export type EventsRepository = ReturnType<typeof buildEventsRepository>;
+
+/** The events collection: what was done, by whom. */
+export function buildEventsRepository(db: Db) {
+  const events = db.collection<EventDocument>('events');
+
+  return {
+    async insert(event: Omit<EventRecord, 'id'>): Promise<string> {
+      const _id = new ObjectId();
+      await events.insertOne({ _id, ...event });
+      return _id.toHexString();
+    },
+
+    async settle(id: string, change: Partial<Pick<EventRecord, 'outcome' | 'before' | 'after'>>): Promise<void> {
+      await events.updateOne({ _id: new ObjectId(id) }, { $set: change });
+    },
+
+    async list({ subject, after, limit }: IdRange & { subject?: string | undefined }): Promise<EventRecord[]> {
+      const filter = { ...(subject && { 'subject.id': subject }), ...(after && { _id: { $lt: new ObjectId(after) } }) };
+      const documents = await events.find(filter).sort({ _id: -1 }).limit(limit).toArray();
+      return documents.map(({ _id, ...event }) => ({ id: _id.toHexString(), ...event }));
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { CanvassEvent } from '@canvass/shared/contracts';
+import { readPage, type PageRequest } from '../http/page';
+import { ProblemError } from '../http/problem';
+import type { Page } from '../http/route';
+import type { EventRecord, EventsRepository } from './events.repository';
+
+/** An act that is to be recorded. */
+export type Act = Pick<EventRecord, 'actor' | 'action' | 'subject' | 'before' | 'after'>;
+
+/** What an act may add to its record once it is known. */
+export type Observed = Pick<EventRecord, 'before' | 'after'>;
+
+export type EventsService = ReturnType<typeof buildEventsService>;
+
+/** The record of what admins and surveyors do. */
+export function buildEventsService({ events, now }: { events: EventsRepository; now: () => Date }) {
+  return {
+    /**
+     * Does something and records it. It is written down before it is done: what a crash interrupts stays visible as
+     * begun. The act may tell what it found and made with `observe`.
+     */
+    async record<Result>(act: Act, perform: (observe: (seen: Observed) => void) => Promise<Result>): Promise<Result> {
+      const id = await events.insert({ ...act, outcome: 'begun', at: now() });
+      let observed: Observed = {};
+      try {
+        const result = await perform((seen) => {
+          observed = { ...observed, ...seen };
+        });
+        await events.settle(id, { outcome: 'done', ...observed });
+        return result;
+      } catch (error) {
+        if (error instanceof ProblemError) await events.settle(id, { outcome: 'refused' });
+        throw error;
+      }
+    },
+
+    async list({ subject, ...request }: PageRequest & { subject?: string | undefined }): Promise<Page<CanvassEvent>> {
+      const { items, next } = await readPage(request, (range) => events.list({ subject, ...range }));
+      return { items: items.map(({ id, at, ...event }) => ({ _id: id, at: at.toISOString(), ...event })), next };
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { Db } from 'mongodb';
+import { isDuplicate } from '../database/mongo';
+import type { Gates } from './mount';
+import { problem } from './problem';
+
+/** Milliseconds for which a first answer is kept. */
+const KEPT = 86_400_000;
+
+/** Milliseconds after which a write that never ended, as its process died, may be run again. */
+const ABANDONED = 60_000;
+
+interface StoredAnswer {
+  _id: string;
+  /** Of what was sent: a key stands for one request. */
+  fingerprint: string;
+  /** Absent while the write runs. */
+  answer?: unknown;
+  /** When it began. */
+  at: Date;
+  expiresAt: Date;
+}
+
+function digest(value: string): string {
+  return createHash('sha256').update(value).digest('base64url');
+}
+
+/**
+ * Stores the first answer of a write under its idempotency key. The unique `_id` decides which of two requests at
+ * once runs; a refused write is forgotten, so that it can be mended and sent again.
+ */
+export function buildOnce(db: Db, now: () => Date): Gates['once'] {
+  const answers = db.collection<StoredAnswer>('idempotency');
+
+  /** @returns the stored answer, or nothing when this request is the one to run. */
+  async function claim(_id: string, fingerprint: string): Promise<{ answer: unknown } | undefined> {
+    const at = now();
+    const entry = { _id, fingerprint, at, expiresAt: new Date(at.getTime() + KEPT) };
+    try {
+      await answers.insertOne(entry);
+      return undefined;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+    const first = await answers.findOne({ _id });
+    if (first && first.fingerprint !== fingerprint) throw problem('idempotency-key-reused');
+    if (first?.answer !== undefined) return { answer: first.answer };
+    const abandoned = { _id, answer: { $exists: false }, at: { $lt: new Date(at.getTime() - ABANDONED) } };
+    const taken = await answers.updateOne(abandoned, { $set: entry });
+    if (taken.modifiedCount === 0) throw problem('request-in-progress');
+    return undefined;
+  }
+
+  return async (scope, key, input, run) => {
+    const _id = digest(`${scope} ${key}`);
+    const first = await claim(_id, digest(JSON.stringify(input)));
+    if (first) return first.answer;
+    try {
+      const answer = await run();
+      await answers.updateOne({ _id }, { $set: { answer } });
+      return answer;
+    } catch (error) {
+      await answers.deleteOne({ _id });
+      throw error;
+    }
+  };
+}

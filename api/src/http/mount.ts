@@ -1,0 +1,81 @@
+import type { Request, Response, Router } from 'express';
+import type { Endpoint, RateClass } from '@canvass/shared/contracts';
+import type { Identity } from '../identity/identity';
+import type { UserRecord } from '../users/users.repository';
+import type { Authentication } from './authentication';
+import { readBody } from './body';
+import type { Page, Route, TextStream } from './route';
+import { invalid } from './problem';
+import { sendStream } from './stream';
+import { validate } from './validate';
+
+/** What every call passes before its handler. */
+export interface Gates {
+  authenticate: Authentication;
+  /** @throws too-many-requests */
+  limit: (request: Request, response: Response, rate: RateClass, uid: string | undefined) => Promise<void>;
+  /**
+   * Runs a write once for its idempotency key, and gives a repeat the first answer.
+   * @param scope who may use the key, and for which endpoint.
+   * @throws idempotency-key-reused, request-in-progress
+   */
+  once: (scope: string, key: string, input: unknown, run: () => Promise<unknown>) => Promise<unknown>;
+}
+
+type AnyCaller = Identity | UserRecord | null;
+
+function idempotencyKeyOf(request: Request): string | undefined {
+  const key = request.get('Idempotency-Key');
+  if (key !== undefined && !/^[\w-]{1,100}$/.test(key)) {
+    throw invalid('headers.idempotency-key', 'must have 1 to 100 letters, digits, - or _');
+  }
+  return key;
+}
+
+/** The address of the next page, as the caller sees it: relative to the list's own. */
+function nextLink(request: Request, cursor: string): string {
+  const query = new URLSearchParams(request.query as Record<string, string>);
+  query.set('cursor', cursor);
+  return `<${request.baseUrl}${request.path}?${query}>; rel="next"`;
+}
+
+/** Public answers may be kept by anybody who asks again whether they changed; the rest only by the caller's browser. */
+function cacheControl({ method, access }: Endpoint, caller: AnyCaller): string {
+  if (method !== 'GET') return 'no-store';
+  return caller === null && access !== 'operator' ? 'no-cache' : 'private, no-cache';
+}
+
+function present({ endpoint, form }: Route, result: unknown, request: Request, response: Response) {
+  if (form === 'stream') return sendStream(response, endpoint.produces ?? 'text/plain', result as TextStream);
+  if (endpoint.produces) return response.set('Content-Type', endpoint.produces).send(result);
+  if (form === 'one') return response.json(endpoint.answer.parse(result));
+  const { items, next, total } = result as Page<unknown>;
+  if (next) response.set('Link', nextLink(request, next));
+  if (total) response.set('X-Total-Count', total);
+  return response.json(endpoint.answer.parse(items));
+}
+
+async function answer(each: Route, { authenticate, limit, once }: Gates, request: Request, response: Response) {
+  const { endpoint, handle, ownsKey } = each;
+  const caller = await authenticate(endpoint.access, request.get('Authorization'));
+  await limit(request, response, endpoint.rate ?? 'call', caller?.uid);
+  const body = endpoint.body ? await readBody(request, response) : undefined;
+  const input = validate(endpoint, { params: request.params, query: request.query, body });
+  const idempotencyKey = idempotencyKeyOf(request);
+  const run = () => handle({ ...(input as object), caller, idempotencyKey } as never);
+  const stored = idempotencyKey !== undefined && endpoint.method !== 'GET' && !ownsKey;
+  const scope = `${endpoint.method} ${endpoint.path} ${caller?.uid ?? 'anyone'}`;
+  const result = await (stored ? once(scope, idempotencyKey, input, run) : run());
+  response.set('Cache-Control', cacheControl(endpoint, caller)).vary('Authorization');
+  return present(each, result, request, response);
+}
+
+/** Puts routes on a router: authentication, role, rate, body, validation, handler, presenter, in this order. */
+export function mount(router: Router, routes: Route[], gates: Gates): void {
+  for (const each of routes) {
+    const method = each.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+    router[method](each.endpoint.path, async (request, response) => {
+      await answer(each, gates, request, response);
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { email, id, line, moment, page, text } from './fields';
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/contact',
+  summary: 'Sends a message to the admins. The email is where they answer to.',
+  access: 'anyone-known',
+  body: z.strictObject({
+    name: line(200),
+    email,
+    message: text(5000).check(z.minLength(1, 'must not be empty')),
+  }),
+  answer: z.object({ insertedId: id }),
+  rate: 'form',
+  problems: [],
+});
+
+export const messageStateSchema = z.enum(['open', 'done']);
+export type MessageState = z.infer<typeof messageStateSchema>;
+
+export const messageSchema = z.object({
+  _id: id,
+  name: z.string(),
+  /** As the sender wrote it: not proven to be theirs. */
+  email: z.string(),
+  message: z.string(),
+  state: messageStateSchema,
+  /** Whether the sender was signed in with this email. */
+  verified: z.boolean(),
+  at: moment,
+});
+export type Message = z.infer<typeof messageSchema>;
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/contact',
+  summary: 'Messages to the admins, latest first, of one state if asked.',
+  access: ['admin'],
+  query: z.strictObject({ state: z.optional(messageStateSchema), ...page }),
+  answer: z.array(messageSchema),
+  problems: [],
+});
+
+export const markMessage = endpoint({
+  method: 'PATCH',
+  path: '/contact/:id',
+  summary: 'Marks a message as done, or as open again.',
+  access: ['admin'],
+  params: z.strictObject({ id }),
+  body: z.strictObject({ state: messageStateSchema }),
+  answer: z.object({ modifiedCount: z.number() }),
+  problems: ['message-not-found'],
+});

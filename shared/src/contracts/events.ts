@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { id, moment, page } from './fields';
+
+/** What admins and surveyors do to users, surveys, reports and messages. */
+export const eventActionSchema = z.enum([
+  'survey-created',
+  'survey-edited',
+  'survey-published',
+  'survey-unpublished',
+  'review-requested',
+  'reports-dismissed',
+  'role-changed',
+  'user-deleted',
+  'message-marked',
+]);
+export type EventAction = z.infer<typeof eventActionSchema>;
+
+export const eventSchema = z.object({
+  _id: id,
+  at: moment,
+  /** Who did it; `operator` for commands on the server. */
+  actor: z.string(),
+  action: eventActionSchema,
+  subject: z.object({ kind: z.enum(['user', 'survey', 'message']), id, label: z.string() }),
+  before: z.optional(z.record(z.string(), z.unknown())),
+  after: z.optional(z.record(z.string(), z.unknown())),
+  /** `begun` is written before the act: one that stays so was interrupted. A `refused` act changed nothing. */
+  outcome: z.enum(['begun', 'done', 'refused']),
+});
+export type CanvassEvent = z.infer<typeof eventSchema>;
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/events',
+  summary: 'What admins and surveyors did, latest first: who, what, before and after; to one subject if asked.',
+  access: ['admin'],
+  query: z.strictObject({ subject: z.optional(id), ...page }),
+  answer: z.array(eventSchema),
+  problems: [],
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { line, text } from './fields';
+
+/** How a question is answered. */
+export const questionKindSchema = z.enum(['yes-no', 'single', 'multiple', 'rating', 'text']);
+export type QuestionKind = z.infer<typeof questionKindSchema>;
+
+/** The answers of a question that names none (specification, section 9). */
+export const YES_NO = ['Yes', 'No'];
+
+/** What a rating can be, as options. */
+export const RATINGS = ['1', '2', '3', '4', '5'];
+
+/** Characters that a written answer may have. */
+export const WRITTEN_ANSWER_LENGTH = 500;
+
+const options = z.array(line(100)).check(
+  z.minLength(2, 'must have at least 2 options'),
+  z.maxLength(20, 'must have at most 20 options'),
+  z.refine((list) => new Set(list).size === list.length, 'must have different options'),
+);
+
+/** Options that come with the kind, where it has such. */
+const FIXED_OPTIONS: Partial<Record<QuestionKind, string[]>> = { 'yes-no': YES_NO, rating: RATINGS, text: [] };
+
+function isYesNo(list: string[] | undefined): boolean {
+  return list === undefined || list.join('\n') === YES_NO.join('\n');
+}
+
+/** As it is stored and shown: with its kind, and its options in order. */
+export const storedQuestionSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  kind: questionKindSchema,
+  options: z.array(z.string()),
+});
+export type Question = z.infer<typeof storedQuestionSchema>;
+
+/**
+ * A question as a surveyor sends it. Without a kind it is a single choice, Yes or No unless it names options. A
+ * rating, a text and a yes-no bring their own options.
+ */
+export const questionSchema = z.pipe(
+  z
+    .strictObject({
+      title: line(300),
+      description: z._default(text(1000), ''),
+      kind: z.optional(questionKindSchema),
+      options: z.optional(z.union([z.tuple([]), options])),
+    })
+    .check((context) => {
+      const { kind, options: sent } = context.value;
+      const fixed = kind && FIXED_OPTIONS[kind];
+      const wrong = fixed
+        ? sent && sent.length > 0 && sent.join('\n') !== fixed.join('\n')
+        : (kind === 'single' || kind === 'multiple' || sent !== undefined) && (sent?.length ?? 0) < 2;
+      if (!wrong) return;
+      const message = fixed ? 'must be left out for this kind of question' : 'must have at least 2 options';
+      context.issues.push({ code: 'custom', input: sent, path: ['options'], message });
+    }),
+  z.transform(({ title, description, kind, options: sent }): Question => {
+    const known = kind ?? (isYesNo(sent) ? 'yes-no' : 'single');
+    return { title, description, kind: known, options: [...(FIXED_OPTIONS[known] ?? sent ?? [])] };
+  }),
+);
+
+/** One answer: an option, several of them, a rating from 1 to 5, or a written text. */
+export const answerSchema = z.union([
+  text(WRITTEN_ANSWER_LENGTH),
+  z.array(line(100)).check(z.maxLength(20)),
+  z.number().check(z.int(), z.gte(1), z.lte(5)),
+]);
+export type AnswerValue = z.infer<typeof answerSchema>;
+
+/** Answers by question: `{ 'Question-1': 'Yes', 'Question-2': 'No' }` (specification, section 3). */
+export const answersSchema = z.record(
+  z.string().check(z.regex(/^Question-[1-9]\d?$/, 'must be Question-1, Question-2 and so on')),
+  answerSchema,
+);
+export type Answers = z.infer<typeof answersSchema>;
+
+/** The key of the question at `index` (from 0) in a vote's answers. */
+export function questionKey(index: number): string {
+  return `Question-${index + 1}`;
+}

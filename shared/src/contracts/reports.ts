@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { email, id, line, moment, page, text } from './fields';
+import { categorySchema, surveyStatusSchema } from './surveys';
+
+export const reportReasonSchema = z.enum(['misleading', 'private-data', 'abusive', 'spam', 'other']);
+export type ReportReason = z.infer<typeof reportReasonSchema>;
+
+/** `open` waits for an admin; `dismissed` changed nothing; `upheld` unpublished the survey. */
+export const reportStateSchema = z.enum(['open', 'dismissed', 'upheld']);
+export type ReportState = z.infer<typeof reportStateSchema>;
+
+export const reportSurvey = endpoint({
+  method: 'POST',
+  path: '/surveys/report',
+  summary: 'Reports a survey to the admins, with a reason. Every person reports a survey once.',
+  access: 'signed-in',
+  body: z.strictObject({
+    /** Screens send the whole survey; only its id is read. */
+    survey: z.object({ _id: id }),
+    reportedBy: email,
+    reason: reportReasonSchema,
+    details: z._default(text(1000), ''),
+  }),
+  answer: z.object({ insertedId: id }),
+  rate: 'form',
+  problems: ['foreign-email', 'survey-not-found', 'already-reported'],
+});
+
+/** A report as its reporter sees it, with what came of it. */
+export const ownReportSchema = z.object({
+  _id: id,
+  /** The title is the one that was reported. */
+  survey: z.object({ _id: id, title: z.string() }),
+  reason: reportReasonSchema,
+  details: z.string(),
+  state: reportStateSchema,
+  at: moment,
+  decidedAt: z.optional(moment),
+});
+export type OwnReport = z.infer<typeof ownReportSchema>;
+
+export const listOwnReports = endpoint({
+  method: 'GET',
+  path: '/surveys/user/reports',
+  summary: "The reports a person has made, latest first, with their outcome: their own, or anyone's for admins.",
+  access: 'signed-in',
+  query: z.strictObject({ email, ...page }),
+  answer: z.array(ownReportSchema),
+  problems: ['foreign-email', 'user-not-found'],
+});
+
+/** A survey with open reports, as the queue shows it. */
+export const reportedSurveySchema = z.object({
+  surveyId: id,
+  title: z.string(),
+  category: categorySchema,
+  surveyorEmail: z.string(),
+  status: surveyStatusSchema,
+  voteCount: z.number(),
+  /** Open reports in all, and by reason. */
+  open: z.number(),
+  reasons: z.partialRecord(reportReasonSchema, z.number()),
+});
+export type ReportedSurvey = z.infer<typeof reportedSurveySchema>;
+
+export const listReportedSurveys = endpoint({
+  method: 'GET',
+  path: '/reports',
+  summary: 'The queue: surveys with open reports, the most reported first, with counts and reasons.',
+  access: ['admin'],
+  query: z.strictObject(page),
+  answer: z.array(reportedSurveySchema),
+  problems: [],
+});
+
+/** A report as admins see it. */
+export const reportSchema = z.object({ ...ownReportSchema.shape, reportedBy: z.string() });
+export type Report = z.infer<typeof reportSchema>;
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/reports/:id',
+  summary: 'The reports of one survey, latest first, open ones only or of every state.',
+  access: ['admin'],
+  params: z.strictObject({ id }),
+  query: z.strictObject({ state: z.optional(reportStateSchema), ...page }),
+  answer: z.array(reportSchema),
+  problems: [],
+});
+
+const feedback = line(2000);
+
+export const decideReports = endpoint({
+  method: 'PATCH',
+  path: '/reports/:id',
+  summary: 'Decides all open reports of one survey: dismiss them, or unpublish the survey with a feedback.',
+  access: ['admin'],
+  params: z.strictObject({ id }),
+  body: z.discriminatedUnion('decision', [
+    z.strictObject({ decision: z.literal('dismiss') }),
+    z.strictObject({ decision: z.literal('unpublish'), feedback }),
+  ]),
+  /** How many reports were decided. */
+  answer: z.object({ modifiedCount: z.number() }),
+  problems: ['survey-not-found'],
+});
+
+export const changeStatus = endpoint({
+  method: 'PATCH',
+  path: '/surveys/:id',
+  summary: 'Publishes a survey, or unpublishes it with a feedback for its surveyor; open reports are then upheld.',
+  access: ['admin'],
+  params: z.strictObject({ id }),
+  body: z.strictObject({ newStatus: surveyStatusSchema, feedback: z.optional(feedback) }).check(
+    z.refine(({ newStatus, feedback: words }) => newStatus === 'Publish' || words !== undefined, {
+      path: ['feedback'],
+      message: 'must say why the survey is unpublished',
+    }),
+  ),
+  answer: z.object({ modifiedCount: z.number() }),
+  problems: ['survey-not-found'],
+});
+
+export const feedbackSchema = z.object({
+  surveyId: id,
+  feedback: z.string(),
+  title: z.string(),
+  category: categorySchema,
+  surveyorEmail: z.string(),
+  /** When its owner asked for another look. */
+  reviewRequestedAt: z.optional(moment),
+});
+export type Feedback = z.infer<typeof feedbackSchema>;
+
+export const listFeedbacks = endpoint({
+  method: 'GET',
+  path: '/surveys/unpublished/feedbacks',
+  summary: 'Unpublished surveys with the feedback of the admins: own ones for surveyors, all for admins.',
+  access: ['surveyor', 'admin'],
+  query: z.strictObject(page),
+  answer: z.array(feedbackSchema),
+  problems: [],
+});
+
+export const requestReview = endpoint({
+  method: 'POST',
+  path: '/surveys/:id/review',
+  summary: 'Asks the admins for another look at an own unpublished survey.',
+  access: ['surveyor'],
+  params: z.strictObject({ id }),
+  body: z.strictObject({ message: z._default(text(1000), '') }),
+  answer: z.object({ modifiedCount: z.number() }),
+  rate: 'form',
+  problems: ['survey-not-found', 'not-your-survey', 'not-unpublished', 'review-pending'],
+});
+
+export const reviewRequestSchema = z.object({
+  ...feedbackSchema.shape,
+  reviewRequestedAt: moment,
+  message: z.string(),
+});
+export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
+
+export const listReviewRequests = endpoint({
+  method: 'GET',
+  path: '/reviews',
+  summary: 'Unpublished surveys whose owners ask for another look, latest first.',
+  access: ['admin'],
+  query: z.strictObject(page),
+  answer: z.array(reviewRequestSchema),
+  problems: [],
+});
