@@ -22,6 +22,16 @@ export type Access = 'anyone' | 'anyone-known' | 'identity' | 'signed-in' | 'ope
  */
 export type RateClass = 'call' | 'form' | 'sign-in' | 'beacon' | 'export';
 
+/** What of a request must be the caller's own, beside what their role allows. */
+export interface Ownership {
+  /** Where an email stands that must be the caller's; another one is refused as `foreign-email`. */
+  email?: `${'body' | 'query'}.${string}`;
+  /** Where the id of a survey stands that must be the caller's; another one is refused as `not-your-survey`. */
+  survey?: `params.${string}`;
+  /** Admins may name anybody's. */
+  anyForAdmins?: true;
+}
+
 type Schema = z.ZodMiniType;
 
 /** One call of the API, declared once: the server, the browser and the tests read this. */
@@ -37,6 +47,7 @@ export interface Endpoint<
   path: string;
   summary: string;
   access: Who;
+  own?: Ownership;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -15,6 +15,7 @@ export const reportSurvey = endpoint({
   path: '/surveys/report',
   summary: 'Reports a survey to the admins, with a reason. Every person reports a survey once.',
   access: 'signed-in',
+  own: { email: 'body.reportedBy' },
   body: z.strictObject({
     /** Screens send the whole survey; only its id is read. */
     survey: z.object({ _id: id }),
@@ -45,6 +46,7 @@ export const listOwnReports = endpoint({
   path: '/surveys/user/reports',
   summary: "The reports a person has made, latest first, with their outcome: their own, or anyone's for admins.",
   access: 'signed-in',
+  own: { email: 'query.email', anyForAdmins: true },
   query: z.strictObject({ email, ...page }),
   answer: z.array(ownReportSchema),
   problems: ['foreign-email', 'user-not-found'],
@@ -148,6 +150,7 @@ export const requestReview = endpoint({
   path: '/surveys/:id/review',
   summary: 'Asks the admins for another look at an own unpublished survey.',
   access: ['surveyor'],
+  own: { survey: 'params.id' },
   params: z.strictObject({ id }),
   body: z.strictObject({ message: z._default(text(1000), '') }),
   answer: z.object({ modifiedCount: z.number() }),

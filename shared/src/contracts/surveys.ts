@@ -136,6 +136,7 @@ export const createSurvey = endpoint({
   path: '/surveys',
   summary: 'Creates a survey and publishes it.',
   access: ['surveyor'],
+  own: { email: 'body.surveyorEmail' },
   body: surveyDraftSchema,
   answer: z.object({ insertedId: id }),
   problems: ['foreign-email'],
@@ -146,6 +147,7 @@ export const updateSurvey = endpoint({
   path: '/surveys/:id',
   summary: 'Saves an edit of an own survey. Questions that were voted on make a new version; the votes keep theirs.',
   access: ['surveyor'],
+  own: { email: 'body.surveyorEmail', survey: 'params.id' },
   params: z.strictObject({ id }),
   body: z.strictObject({
     ...draftFields,

@@ -9,9 +9,14 @@ export const castVote = endpoint({
   path: '/surveys/response',
   summary: 'Casts the vote of the caller. Every person has one vote in a survey.',
   access: 'signed-in',
+  own: { email: 'body.responses.votedUserEmail' },
   body: z.strictObject({
-    /** Screens send the whole survey; only its id and version are read. */
-    survey: z.object({ _id: id, version: z.optional(z.int().check(z.gte(1))) }),
+    /** Screens send the whole survey; only these are read. A ballot for other questions than it asks now is refused. */
+    survey: z.object({
+      _id: id,
+      version: z.optional(z.int().check(z.gte(1))),
+      revision: z.optional(z.int().check(z.gte(1))),
+    }),
     responses: z.strictObject({
       /** What the client believes; the name that is stored is the record's. */
       votedUserName: z.optional(text(200)),
@@ -47,6 +52,7 @@ export const listResponses = endpoint({
   path: '/surveys/responses/:id',
   summary: 'The responses to one survey, newest first, for its owner and for admins.',
   access: ['surveyor', 'admin'],
+  own: { survey: 'params.id', anyForAdmins: true },
   params: z.strictObject({ id }),
   query: z.strictObject({ version: z.optional(z.coerce.number().check(z.int(), z.gte(1))), ...page }),
   answer: z.array(responseEntrySchema),
@@ -77,15 +83,28 @@ export const listParticipated = endpoint({
   path: '/surveys/user/participated',
   summary: "The surveys a person has voted in, latest vote first: their own, or anyone's for admins.",
   access: 'signed-in',
+  own: { email: 'query.email', anyForAdmins: true },
   query: z.strictObject({ email, ...page }),
   answer: z.array(participationSchema),
   problems: ['foreign-email', 'user-not-found'],
 });
 
-/** Rows are newest first. The trailers `X-Row-Count` and `X-Content-SHA256` say what was sent. */
+/** One line of an export as JSON lines. */
+export const exportedResponseSchema = z.object({
+  ...responseEntrySchema.shape,
+  /** The titles of the questions, by the keys of `response`, as this voter saw them. */
+  questions: z.record(z.string(), z.string()),
+});
+export type ExportedResponse = z.infer<typeof exportedResponseSchema>;
+
+/**
+ * All responses that a survey has when the call begins, newest first. The header `X-Total-Count` is its count of votes
+ * then; the trailers `X-Row-Count` and `X-Content-SHA256` (hexadecimal, of the body's bytes) say what was sent.
+ */
 const exportFields = {
   method: 'GET',
   access: ['surveyor', 'admin'],
+  own: { survey: 'params.id', anyForAdmins: true },
   params: z.strictObject({ id }),
   answer: z.string(),
   rate: 'export',
@@ -121,6 +140,7 @@ export const listComments = endpoint({
   path: '/surveys/user/comments',
   summary: "The comments a person has left, latest first: their own, or anyone's for admins.",
   access: 'signed-in',
+  own: { email: 'query.email', anyForAdmins: true },
   query: z.strictObject({ email, ...page }),
   answer: z.array(ownCommentSchema),
   problems: ['foreign-email', 'user-not-found'],
