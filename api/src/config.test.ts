@@ -29,6 +29,9 @@ test.each([
   ['JWT_SECRET', 'short'],
   ['FIREBASE_PROJECT_ID', ''],
   ['PORT', '70000'],
+  ['RATE_LIMIT_CALL', '0'],
+  ['RATE_LIMIT_ADDRESS', 'off'],
+  ['RATE_LIMIT_FORM', '1.5'],
 ])('%s as %s is refused by name', (name, value) => {
   expect(() => readConfig({ ...environment, [name]: value })).toThrow(name);
 });

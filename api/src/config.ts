@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
+import type { RateClass } from '@canvass/shared/contracts';
 
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
+
+/** A limit can be high, never off. */
+const limit = z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000_000));
 
 const environmentSchema = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'production'),
@@ -17,8 +21,29 @@ const environmentSchema = z.object({
   TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(5)), 1),
   /** The bearer token of /metrics; without it nobody can read them. */
   OPERATOR_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  /** Requests a minute from one address; a school class may share one. */
+  RATE_LIMIT_ADDRESS: z._default(limit, 20_000),
+  /** Calls a minute of one person. */
+  RATE_LIMIT_CALL: z._default(limit, 600),
+  /** Forms (contact, report, review request) an hour of one person, or of one address when nobody is signed in. */
+  RATE_LIMIT_FORM: z._default(limit, 20),
+  /** Calls a minute that signing in needs, of one identity. */
+  RATE_LIMIT_SIGN_IN: z._default(limit, 30),
+  /** Beacons a minute from one address. */
+  RATE_LIMIT_BEACON: z._default(limit, 3000),
+  /** Exports a minute of one person. */
+  RATE_LIMIT_EXPORT: z._default(limit, 10),
+  /** Milliseconds in which a request must have arrived, and again in which it must be answered. */
+  REQUEST_TIMEOUT_MS: z._default(z.coerce.number().check(z.int(), z.gte(100), z.lte(600_000)), 15_000),
+  /** Milliseconds between "not ready" and taking no more connections, for the load balancer to notice. */
+  SHUTDOWN_DELAY_MS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000)), 0),
+  /** The areas whose reports are counted by name, separated by commas; others are counted together. */
+  TELEMETRY_AREAS: z._default(z.string(), 'shell,mf-public,mf-surveyor,mf-member,mf-admin'),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
+
+/** How often something may be done: by one address, or by one person for each class of endpoint. */
+export type RateLimits = Record<RateClass | 'address', number>;
 
 /** The settings of one API process. */
 export interface Config {
@@ -31,6 +56,12 @@ export interface Config {
   corsOrigins: string[];
   trustedProxies: number;
   operatorToken: string | undefined;
+  rateLimits: RateLimits;
+  /** In milliseconds. */
+  requestTimeout: number;
+  /** In milliseconds. */
+  shutdownDelay: number;
+  telemetryAreas: string[];
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
 }
 
@@ -58,6 +89,17 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     corsOrigins: data.CORS_ORIGINS.split(',').filter(Boolean),
     trustedProxies: data.TRUSTED_PROXIES,
     operatorToken: data.OPERATOR_TOKEN,
+    rateLimits: {
+      address: data.RATE_LIMIT_ADDRESS,
+      call: data.RATE_LIMIT_CALL,
+      form: data.RATE_LIMIT_FORM,
+      'sign-in': data.RATE_LIMIT_SIGN_IN,
+      beacon: data.RATE_LIMIT_BEACON,
+      export: data.RATE_LIMIT_EXPORT,
+    },
+    requestTimeout: data.REQUEST_TIMEOUT_MS,
+    shutdownDelay: data.SHUTDOWN_DELAY_MS,
+    telemetryAreas: data.TELEMETRY_AREAS.split(',').filter(Boolean),
     logLevel: data.LOG_LEVEL,
   };
 }

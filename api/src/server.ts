@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { CommandStartedEvent } from 'mongodb';
 import type { Logger } from 'pino';
 import { buildApp } from './app';
 import type { Config } from './config';
@@ -17,9 +18,12 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-interface Overrides {
+/** What tests put in place of the real thing. */
+export interface Overrides {
   now?: () => Date;
   verifyIdentity?: VerifyIdentity;
+  /** Sees every command that is sent to the database. */
+  onCommand?: (event: CommandStartedEvent) => void;
 }
 
 async function listen(server: Server, { host, port }: Config): Promise<number> {
@@ -40,7 +44,7 @@ async function drain(server: Server): Promise<void> {
 
 /** Connects to the database, makes its indexes, and serves the API. Port 0 takes any free one. */
 export async function startServer(config: Config, log: Logger, overrides: Overrides = {}): Promise<RunningServer> {
-  const { client, db } = await connectMongo(config.mongo);
+  const { client, db } = await connectMongo(config.mongo, overrides.onCommand);
   await ensureIndexes(db);
   let stopping = false;
 

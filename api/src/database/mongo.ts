@@ -1,21 +1,23 @@
-import { MongoClient, MongoServerError, type Db } from 'mongodb';
+import { MongoClient, MongoServerError, type CommandStartedEvent, type Db } from 'mongodb';
 
 /** Milliseconds until a call gives up on finding the database. */
 const SELECTION_TIMEOUT = 5000;
 
-/** Connects to MongoDB; writes are acknowledged by a majority and retried by the driver when a connection breaks. */
-export async function connectMongo({
-  uri,
-  database,
-}: {
-  uri: string;
-  database: string;
-}): Promise<{ client: MongoClient; db: Db }> {
+/**
+ * Connects to MongoDB; writes are acknowledged by a majority and retried by the driver when a connection breaks.
+ * @param onCommand sees every command that is sent.
+ */
+export async function connectMongo(
+  { uri, database }: { uri: string; database: string },
+  onCommand?: (event: CommandStartedEvent) => void,
+): Promise<{ client: MongoClient; db: Db }> {
   const client = new MongoClient(uri, {
     retryWrites: true,
     w: 'majority',
     serverSelectionTimeoutMS: SELECTION_TIMEOUT,
+    monitorCommands: onCommand !== undefined,
   });
+  if (onCommand) client.on('commandStarted', onCommand);
   await client.connect();
   return { client, db: client.db(database) };
 }

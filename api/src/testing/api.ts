@@ -1,13 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { MongoClient, ObjectId } from 'mongodb';
-import { pino } from 'pino';
+import { MongoClient, ObjectId, type Db } from 'mongodb';
+import { pino, type Logger } from 'pino';
 import type { Answer, Endpoint, Problem, Role } from '@canvass/shared/contracts';
 import { readConfig } from '../config';
-import { startServer } from '../server';
+import { startServer, type Overrides } from '../server';
 import { PROJECT } from './services';
 
 const SECRET = 'a-secret-that-only-tests-know-0123456789';
+
+/** The bearer of `operator` endpoints. */
+export const OPERATOR_TOKEN = 'an-operator-token-of-tests';
+
+/** So high that only the tests about limits, which set their own, meet them. */
+const NO_MATTER = '1000000000';
+
+const RATE_LIMITS = Object.fromEntries(
+  ['ADDRESS', 'CALL', 'FORM', 'SIGN_IN', 'BEACON', 'EXPORT'].map((name) => [`RATE_LIMIT_${name}`, NO_MATTER]),
+);
+
+interface StartOptions extends Pick<Overrides, 'onCommand' | 'verifyIdentity'> {
+  /** The API's clock. */
+  now?: () => Date;
+  /** Settings, by the names of the environment variables. */
+  settings?: Record<string, string>;
+  /** Another API whose database this one shares. */
+  beside?: { db: Db };
+  /** Takes the log's lines. */
+  log?: Logger;
+}
 
 /** A person of a test, with a valid product token. */
 export interface Person {
@@ -56,13 +77,10 @@ function addressOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }
 
 export type TestApi = Awaited<ReturnType<typeof startApi>>;
 
-/**
- * Starts the API on a database of its own.
- * @param now the API's clock.
- */
-export async function startApi({ now = () => new Date() }: { now?: () => Date } = {}) {
+/** Starts the API on a database of its own, unless it shares another's. */
+export async function startApi({ now = () => new Date(), settings, beside, log, ...replaced }: StartOptions = {}) {
   const uri = process.env['TEST_MONGODB_URI'] ?? '';
-  const database = `canvass-test-${randomBytes(6).toString('hex')}`;
+  const database = beside?.db.databaseName ?? `canvass-test-${randomBytes(6).toString('hex')}`;
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
@@ -71,8 +89,11 @@ export async function startApi({ now = () => new Date() }: { now?: () => Date } 
     JWT_SECRET: SECRET,
     FIREBASE_PROJECT_ID: PROJECT,
     FIREBASE_AUTH_EMULATOR_HOST: process.env['FIREBASE_AUTH_EMULATOR_HOST'],
+    OPERATOR_TOKEN,
+    ...RATE_LIMITS,
+    ...settings,
   });
-  const server = await startServer(config, pino({ level: 'silent' }), { now });
+  const server = await startServer(config, log ?? pino({ level: 'silent' }), { now, ...replaced });
   const client = await MongoClient.connect(uri);
   const db = client.db(database);
   let people = 0;
@@ -120,7 +141,7 @@ export async function startApi({ now = () => new Date() }: { now?: () => Date } 
     },
 
     async stop(): Promise<void> {
-      await db.dropDatabase();
+      if (!beside) await db.dropDatabase();
       await client.close();
       await server.stop();
     },
