@@ -1,3 +1,6 @@
+import type { Question } from '../contracts/questions';
+import type { Results } from '../contracts/results';
+import type { SurveyVersion } from '../contracts/survey-history';
 import type { Survey, SurveySummary } from '../contracts/surveys';
 import type { Participation, ResponseEntry } from '../contracts/votes';
 import type { User } from '../contracts/users';
@@ -24,14 +27,61 @@ export function buildSurveySummary(overrides: Partial<SurveySummary> = {}): Surv
   };
 }
 
+/** A yes-no question unless told otherwise. */
+export function buildQuestion(overrides: Partial<Question> = {}): Question {
+  return {
+    title: 'Should the central library open on Sundays?',
+    description: '',
+    kind: 'yes-no',
+    options: ['Yes', 'No'],
+    ...overrides,
+  };
+}
+
+/** Two yes-no questions. */
+function buildQuestions(): Question[] {
+  return [buildQuestion(), buildQuestion({ title: 'Would you come yourself?', description: 'At least once a month.' })];
+}
+
+/** One question of every kind, in the order of `yes-no single multiple rating text`. */
+export function buildEveryKind(): Question[] {
+  return [
+    buildQuestion(),
+    buildQuestion({ title: 'Which hours?', kind: 'single', options: ['Morning', 'Noon', 'Evening'] }),
+    buildQuestion({ title: 'What would you come for?', kind: 'multiple', options: ['Reading', 'Work', 'Events'] }),
+    buildQuestion({ title: 'How well do the hours suit you?', kind: 'rating', options: ['1', '2', '3', '4', '5'] }),
+    buildQuestion({ title: 'What is missing?', kind: 'text', options: [] }),
+  ];
+}
+
 export function buildSurvey(overrides: Partial<Survey> = {}): Survey {
   return {
     ...common,
     version: 1,
-    questions: [
-      { title: 'Should the central library open on Sundays?', description: '', options: ['Yes', 'No'] },
-      { title: 'Would you come yourself?', description: 'At least once a month.', options: ['Yes', 'No'] },
-    ],
+    questionsFrozen: true,
+    revision: 1,
+    resultsPolicy: 'after-voting',
+    questions: buildQuestions(),
+    ...overrides,
+  };
+}
+
+export function buildVersion(overrides: Partial<SurveyVersion> = {}): SurveyVersion {
+  return { version: 1, questions: buildQuestions(), votes: 1, ...overrides };
+}
+
+/** Ten votes on a yes-no question, seven of them Yes. */
+export function buildResults(overrides: Partial<Results> = {}): Results {
+  const counts = [
+    { option: 'Yes', count: 7, share: 0.7 },
+    { option: 'No', count: 3, share: 0.3 },
+  ];
+  return {
+    surveyId: common._id,
+    policy: 'after-voting',
+    voteCount: 12,
+    exact: false,
+    versions: [{ version: 1, votes: 10, questions: [{ ...buildQuestion(), answered: 10, counts }] }],
     ...overrides,
   };
 }
@@ -60,7 +110,8 @@ export function buildParticipation(overrides: Partial<Participation> = {}): Part
     status: common.status,
     closesAt: common.closesAt,
     voteCount: common.voteCount,
-    questions: [{ title: 'Should the central library open on Sundays?' }, { title: 'Would you come yourself?' }],
+    questions: buildQuestions(),
+    version: 1,
     response: { 'Question-1': 'Yes', 'Question-2': 'No' },
     at: '2026-11-01T10:00:00.000Z',
     ...overrides,

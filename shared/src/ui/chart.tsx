@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { styled } from 'styled-components';
 import { VisuallyHidden } from './text';
 import { tokens } from './tokens';
-import { words } from './words';
+import { formatCount, words } from './words';
 
 const { color, space, text, weight } = tokens;
 
@@ -31,7 +31,7 @@ export function Pile({ count, lead, dense }: { count: number; lead?: boolean; de
 const Columns = styled.ul<{ $columns: number }>`
   display: grid;
   grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
-  gap: ${space.s3};
+  gap: ${space.s};
   align-items: end;
   max-width: 30rem;
 
@@ -47,22 +47,48 @@ const Columns = styled.ul<{ $columns: number }>`
     font-weight: ${weight.bold};
     font-size: ${text.md};
   }
+
+  small {
+    margin-top: calc(-1 * ${space.s});
+    font-size: inherit;
+    color: ${color.ink2};
+  }
 `;
 
-/** The share of each step of a rating as piles. Takes percents, 0 to 100, from step 1 up. */
-export function Histogram({ percents }: { percents: number[] }) {
-  const most = Math.max(...percents);
-  const steps = percents.map((percent, index) => ({ step: index + 1, percent }));
+/** What one oval of a pile stands for, in percent: as many as in the row of an `OvalMeter`. */
+const OVAL = 5;
+
+function Column({ step, of, percent, count, lead }: { step: number; of: number; lead: boolean } & Share) {
   return (
-    <Columns $columns={percents.length}>
-      {steps.map(({ step, percent }) => (
-        <li key={step}>
-          <b>{Math.round(percent)}%</b>
-          <Pile count={Math.round(percent / 4)} lead={percent === most && most > 0} />
-          <span>
-            {step} {percent === most && most > 0 && <VisuallyHidden>{words.mostChosen}</VisuallyHidden>}
-          </span>
-        </li>
+    <li>
+      <VisuallyHidden>{words.ratingOf(step, of)}: </VisuallyHidden>
+      <b>{Math.round(percent)}%</b>{' '}
+      <small>
+        {formatCount(count)}
+        <VisuallyHidden> {words.votes(count)}</VisuallyHidden>
+      </small>
+      {/* What somebody chose is never drawn as nothing. */}
+      <Pile count={Math.max(Math.round(percent / OVAL), count > 0 ? 1 : 0)} lead={lead} />
+      <span aria-hidden="true">{step}</span>
+      {lead && <VisuallyHidden>, {words.mostChosen}</VisuallyHidden>}
+    </li>
+  );
+}
+
+/** How many chose one step of a rating, and the same in percent, 0 to 100. */
+export interface Share {
+  percent: number;
+  count: number;
+}
+
+/** The steps of a rating as piles, from step 1 up. */
+export function Histogram({ shares }: { shares: Share[] }) {
+  const most = Math.max(...shares.map(({ count }) => count));
+  const steps = shares.map((share, index) => ({ ...share, step: index + 1 }));
+  return (
+    <Columns $columns={shares.length}>
+      {steps.map((share) => (
+        <Column key={share.step} {...share} of={shares.length} lead={share.count === most && most > 0} />
       ))}
     </Columns>
   );

@@ -62,7 +62,8 @@ export {
 export { BallotCardVotes } from './vote-field';
 export { Ballot, BallotFoot, Contest, ContestPart, Question, Sheet, type ContestProps, type SheetProps } from './sheet';
 export { Results, Result, type ResultProps } from './results';
-export { Histogram, Pile } from './chart';
+export { Histogram, Pile, type Share } from './chart';
+export { answerSaid } from './answers';
 export { Table, type TableProps } from './table';
 export { TableSkeleton } from './table-skeleton';
 export { LoadMore, type LoadMoreProps, type PagedList } from './load-more';

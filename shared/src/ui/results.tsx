@@ -39,6 +39,13 @@ const Line = styled.li<{ $dense?: boolean; $lead?: boolean }>`
     letter-spacing: ${tracking.heading};
     ${({ $lead }) => !$lead && `font-weight: ${weight.regular}; color: ${color.ink2};`}
   }
+
+  > b > small {
+    margin-right: ${space.s2};
+    font: ${weight.regular} ${text.sm} / 1.4 ${font.sans};
+    letter-spacing: 0;
+    color: ${color.ink2};
+  }
 `;
 
 const Track = styled.span`
@@ -71,6 +78,8 @@ export interface ResultProps {
   percent: number;
   /** What stands beside the bar; the rounded percent unless told. */
   value?: ReactNode;
+  /** How many votes that is, in words: stands before the value. */
+  count?: ReactNode;
   /** The answer with the most votes: it alone takes the accent. */
   lead?: boolean;
   /** The person's own vote. */
@@ -79,7 +88,7 @@ export interface ResultProps {
 }
 
 /** One answer, its number, and its bar: ovals where people read, a track where `dense`. */
-export function Result({ label, percent, value, lead, yours, dense }: ResultProps) {
+export function Result({ label, percent, value, count, lead, yours, dense }: ResultProps) {
   const fill = lead ? color.accent : color.bar;
   return (
     <Line $dense={dense} $lead={lead}>
@@ -92,7 +101,10 @@ export function Result({ label, percent, value, lead, yours, dense }: ResultProp
           </Yours>
         )}
       </span>
-      <b>{value ?? `${Math.round(percent)}%`}</b>
+      <b>
+        {count && <small>{count} </small>}
+        {value ?? `${Math.round(percent)}%`}
+      </b>
       {dense ? (
         <Track aria-hidden="true">
           <i style={{ width: `${percent}%`, background: fill }} />

@@ -103,11 +103,13 @@ export interface ContestProps {
   answered?: boolean;
   /** `vote`: a fieldset around the controls (default). `result`: a section with a heading. `plain`: a preview. */
   use?: 'vote' | 'result' | 'plain';
+  /** The level of a result's heading; h2 unless told. */
+  level?: 'h2' | 'h3' | 'h4';
   children?: ReactNode;
 }
 
 /** One question of a ballot with its timing marks: the number and kind, the question, help, the answer. */
-export function Contest({ number, ask, kind, help, answered, use = 'vote', children }: ContestProps) {
+export function Contest({ number, ask, kind, help, answered, use = 'vote', level = 'h2', children }: ContestProps) {
   const id = useId();
   const voting = use === 'vote';
   return (
@@ -126,7 +128,7 @@ export function Contest({ number, ask, kind, help, answered, use = 'vote', child
         <b>{words.question(number)}</b>
         {kind && <span>{kind}</span>}
       </Kind>
-      <Question as={use === 'result' ? 'h2' : 'p'} id={id} aria-hidden={voting || undefined}>
+      <Question as={use === 'result' ? level : 'p'} id={id} aria-hidden={voting || undefined}>
         {ask}
       </Question>
       {help && <Help id={`${id}-help`}>{help}</Help>}

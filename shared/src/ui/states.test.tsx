@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import {
@@ -95,10 +95,15 @@ test('a question groups its controls and names itself once', () => {
 test('a result stands under its question', () => {
   render(
     <Contest number={4} ask="How well?" use="result">
-      <Histogram percents={[19, 31, 50]} />
+      <Histogram shares={[19, 31, 50].map((percent) => ({ percent, count: percent * 40 }))} />
     </Contest>,
   );
-  expect(screen.getByRole('region', { name: 'How well?' })).toHaveTextContent('50%3 most chosen');
+  const result = within(screen.getByRole('region', { name: 'How well?' }));
+  expect(result.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1 of 3: 19% 760 votes1',
+    '2 of 3: 31% 1,240 votes2',
+    '3 of 3: 50% 2,000 votes3, most chosen',
+  ]);
 });
 
 test('a named measure gives its value, an unnamed one is silent', () => {

@@ -4,7 +4,7 @@ import { onPaper } from './layout';
 import { hiddenFromSight } from './text';
 import { media, tokens } from './tokens';
 
-const { color, line, radius, space, text, weight } = tokens;
+const { color, font, line, radius, space, text, weight } = tokens;
 
 const Wrap = styled.section<{ $tall?: boolean }>`
   ${onPaper}
@@ -48,6 +48,14 @@ const grouped = css`
     min-width: 7rem;
     max-width: 15rem;
     overflow-wrap: anywhere;
+  }
+
+  [data-cell='written'] {
+    min-width: 14rem;
+    max-width: 22rem;
+    font-family: ${font.serif};
+    overflow-wrap: anywhere;
+    white-space: pre-line;
   }
 
   tbody th {
@@ -208,7 +216,7 @@ export interface TableProps {
   /** Names the scrolling region: 'Responses, scrolls sideways'. */
   label: string;
   compact?: boolean;
-  /** Wide tables with pinned row heads: `data-cell` question, vote and pin belong to it. */
+  /** Wide tables with pinned row heads: `data-cell` question, vote, written and pin belong to it. */
   grouped?: boolean;
   /** On a phone each row is a record; `data-label` on a cell prints its column's name there. */
   stack?: boolean;

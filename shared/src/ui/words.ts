@@ -17,6 +17,7 @@ export const words = {
   answers: 'Answers',
   yourVote: 'Your vote',
   mostChosen: 'most chosen',
+  votes: (count: number) => (count === 1 ? 'vote' : 'votes'),
   errorTitle: 'This did not load',
   errorText: 'We could not reach the server. Try again in a moment.',
   areaTitle: 'This part of Canvass is not available',
