@@ -1,3 +1,10 @@
+import { formatCount } from '@canvass/shared/ui';
+
+/** Why results lag behind the votes. */
+function inSteps(step: number): string {
+  return `Results are shown from ${step} votes on, in steps of ${step}.`;
+}
+
 /** What people read in this area. Texts that the specification quotes are kept to the letter. */
 
 export const words = {
@@ -83,18 +90,33 @@ export const words = {
     loginFirst: 'You have to login for vote in survey',
     closed: (moment: string) => `This survey closed on ${moment}. Votes are no longer counted.`,
     unpublished: 'This survey is not published. Only its surveyor and admins see it, and nobody can vote.',
-    yesOrNo: 'Yes or no',
-    chooseOne: 'Choose one',
-    required: 'Choose one answer.',
+    kinds: {
+      'yes-no': 'Yes or no',
+      single: 'Choose one',
+      multiple: 'Choose one or more',
+      rating: 'Rate from 1 to 5',
+      text: 'In your own words',
+    },
+    required: {
+      'yes-no': 'Choose one answer.',
+      single: 'Choose one answer.',
+      multiple: 'Choose at least one answer.',
+      rating: 'Choose a number.',
+      text: 'Write an answer.',
+    },
+    lowest: 'lowest',
+    highest: 'highest',
+    yourAnswer: 'Your answer',
+    answerHint: (limit: number) => `At most ${limit} characters. The surveyor reads it with your name.`,
     missing: (n: number) => (n === 1 ? 'One question still needs an answer.' : `${n} questions still need an answer.`),
     progress: (answered: number, all: number) => `${answered} of ${all} answered. You can vote once.`,
     comment: 'Comment',
     commentNote: 'pro users only',
     commentPlaceholder: 'Add a comment for the surveyor',
     commentHint: 'Sent together with your vote. Other voters do not see it.',
-    commentLeft: (left: number) => (left === 1 ? 'One character left.' : `${left} characters left.`),
-    commentTooLong: (excess: number) =>
-      `A comment has at most 2,000 characters. This one is ${excess === 1 ? 'one character' : `${excess} characters`} too long.`,
+    charactersLeft: (left: number) => (left === 1 ? 'One character left.' : `${left} characters left.`),
+    tooLong: (what: 'A comment' | 'An answer', limit: number, excess: number) =>
+      `${what} has at most ${formatCount(limit)} characters. This one is ${excess === 1 ? 'one character' : `${excess} characters`} too long.`,
     votedCount: 'Voted Count',
     createdAt: 'Created at',
     closes: 'Closes',
@@ -105,6 +127,27 @@ export const words = {
     failed: 'The survey did not load',
     unknown: 'There is no such survey',
     backToAll: 'Back to all surveys',
+  },
+
+  results: {
+    title: 'Results',
+    see: 'See the results',
+    loading: 'Loading the results',
+    failed: 'The results did not load',
+    noVotes: 'Nobody has voted yet.',
+    tooFew: (step: number) => `There are not enough votes yet. ${inSteps(step)}`,
+    all: (votes: number) => (votes === 1 ? 'The one vote is counted.' : `All ${formatCount(votes)} votes are counted.`),
+    some: (shown: number, votes: number, step: number) =>
+      `${formatCount(shown)} of ${formatCount(votes)} votes are counted here. ${inSteps(step)}`,
+    version: (version: number) => `Version ${version}`,
+    current: 'the questions as they are now',
+    earlier: 'the questions as they were before',
+    votes: (votes: number) => (votes === 1 ? '1 vote' : `${formatCount(votes)} votes`),
+    severalChosen: 'People could choose more than one',
+    average: (average: string) => `Average ${average} of 5`,
+    written: (people: number) =>
+      people === 1 ? 'One person wrote an answer' : `${formatCount(people)} people wrote an answer`,
+    writtenElsewhere: 'What people wrote is shown to the surveyor, not here.',
   },
 
   pro: {

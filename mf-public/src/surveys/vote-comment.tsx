@@ -1,24 +1,13 @@
 import { ContestPart, Field, Textarea } from '@canvass/shared/ui';
 import { words } from '../words';
+import { excess, lengthHint } from './text-length';
 
 /** How long a comment may be, in characters: the contract of `castVote`, which trims it first. */
 const LIMIT = 2000;
 
-/** From how many characters left on the field counts them. */
-const NEAR = 200;
-
-function excess(text: string): number {
-  return text.trim().length - LIMIT;
-}
-
 /** Whether a comment can be sent. */
 export function isTooLong(comment: string): boolean {
-  return excess(comment) > 0;
-}
-
-function hint(text: string): string {
-  const left = -excess(text);
-  return left >= 0 && left <= NEAR ? words.survey.commentLeft(left) : words.survey.commentHint;
+  return excess(comment, LIMIT) > 0;
 }
 
 interface VoteCommentProps {
@@ -34,8 +23,8 @@ export function VoteComment({ text, locked, onChange }: VoteCommentProps) {
       <Field
         label={words.survey.comment}
         note={words.survey.commentNote}
-        hint={hint(text)}
-        error={isTooLong(text) && words.survey.commentTooLong(excess(text))}
+        hint={lengthHint(text, LIMIT, words.survey.commentHint)}
+        error={isTooLong(text) && words.survey.tooLong('A comment', LIMIT, excess(text, LIMIT))}
       >
         <Textarea
           name="comment"

@@ -1,13 +1,23 @@
-import { dropDraft, keepDraft, newDraft, readDraft } from './vote-draft';
+import { buildEveryKind, buildQuestion } from '@canvass/shared/testing';
+import { carryOver, dropDraft, keepDraft, newDraft, readDraft } from './vote-draft';
 
 const owner = { surveyId: '65f000000000000000000001', version: 1, uid: 'ada' };
+const storedAt = 'vote-draft:ada:65f000000000000000000001:1';
+const questions = buildEveryKind();
+const everyAnswer = {
+  'Question-5': 'A late hour.',
+  'Question-1': 'Yes',
+  'Question-2': 'Noon',
+  'Question-3': ['Reading', 'Events'],
+  'Question-4': 4,
+};
 
 beforeEach(() => sessionStorage.clear());
 
-test('a draft that was kept comes back with its answers, its comment and its key', () => {
-  const draft = newDraft({ 'Question-1': 'Yes' }, 'Good idea.');
-  keepDraft(owner, draft);
-  expect(readDraft(owner)).toEqual(draft);
+test('a draft that was kept comes back with its answers of every kind, its comment and its key', () => {
+  const draft = newDraft(everyAnswer, 'Good idea.');
+  keepDraft(owner, draft, questions);
+  expect(readDraft(owner, questions)).toEqual(draft);
 });
 
 test('every draft has a key of its own', () => {
@@ -16,16 +26,56 @@ test('every draft has a key of its own', () => {
 });
 
 test('a draft belongs to one survey, one version and one person', () => {
-  keepDraft(owner, newDraft({ 'Question-1': 'Yes' }));
-  expect(readDraft({ ...owner, surveyId: '65f000000000000000000002' }).answers).toEqual({});
-  expect(readDraft({ ...owner, version: 2 }).answers).toEqual({});
-  expect(readDraft({ ...owner, uid: 'grace' }).answers).toEqual({});
+  keepDraft(owner, newDraft({ 'Question-1': 'Yes' }), questions);
+  expect(readDraft({ ...owner, surveyId: '65f000000000000000000002' }, questions).answers).toEqual({});
+  expect(readDraft({ ...owner, version: 2 }, questions).answers).toEqual({});
+  expect(readDraft({ ...owner, uid: 'grace' }, questions).answers).toEqual({});
 });
 
 test('a dropped draft is gone, and an unreadable one counts as none', () => {
-  keepDraft(owner, newDraft({ 'Question-1': 'Yes' }));
+  keepDraft(owner, newDraft({ 'Question-1': 'Yes' }), questions);
   dropDraft(owner);
-  expect(readDraft(owner).answers).toEqual({});
-  sessionStorage.setItem('vote-draft:ada:65f000000000000000000001:1', '{half');
-  expect(readDraft(owner).answers).toEqual({});
+  expect(readDraft(owner, questions).answers).toEqual({});
+  for (const broken of ['{half', '"text"', '{"answers":null,"comment":"","key":""}']) {
+    sessionStorage.setItem(storedAt, broken);
+    expect(readDraft(owner, questions).answers).toEqual({});
+  }
+});
+
+test('a draft of the time when every answer was a word comes back as it was', () => {
+  const draft = { answers: { 'Question-1': 'Yes', 'Question-2': 'Noon' }, comment: 'Good.', key: 'a-key' };
+  sessionStorage.setItem(storedAt, JSON.stringify(draft));
+  expect(readDraft(owner, questions)).toEqual(draft);
+});
+
+test('answers that the questions do not take any more are left out, and what is left has a key of its own', () => {
+  const draft = newDraft(everyAnswer, 'Good idea.');
+  keepDraft(owner, draft, questions);
+  const [first, ...others] = questions;
+  const edited = others.map((question) => ({ ...question, kind: 'single' as const, options: ['Noon', 'Never'] }));
+  const read = readDraft(owner, [first ?? buildQuestion(), ...edited]);
+  expect(read).toMatchObject({ answers: { 'Question-1': 'Yes', 'Question-2': 'Noon' }, comment: 'Good idea.' });
+  expect(read.key).not.toBe(draft.key);
+});
+
+test('an answer is not taken for one to another question that came in its place', () => {
+  keepDraft(owner, newDraft({ 'Question-1': 'Yes' }), [buildQuestion()]);
+  expect(readDraft(owner, [buildQuestion({ title: 'Should it close on Sundays?' })]).answers).toEqual({});
+});
+
+test('answers follow their questions to another place', () => {
+  const turned = carryOver(questions, questions.toReversed(), everyAnswer);
+  expect(turned).toEqual({
+    'Question-1': 'A late hour.',
+    'Question-2': 4,
+    'Question-3': ['Reading', 'Events'],
+    'Question-4': 'Noon',
+    'Question-5': 'Yes',
+  });
+});
+
+test('questions of the same title keep the answers of their places', () => {
+  const twins = [buildQuestion(), buildQuestion()];
+  const answers = { 'Question-1': 'Yes', 'Question-2': 'No' };
+  expect(carryOver(twins, twins, answers)).toEqual(answers);
 });

@@ -8,6 +8,9 @@ const WholeRow = styled.div`
   flex-basis: 100%;
 `;
 
+/** What comes of a survey that was edited meanwhile: its questions are others now, or take other answers. */
+const RELOADED = new Set<Failure['code']>(['survey-changed', 'invalid-input']);
+
 interface VoteFailureProps {
   failure: Failure;
   onReload: () => Promise<void>;
@@ -28,7 +31,7 @@ export function VoteFailure({ failure, onReload }: VoteFailureProps) {
   );
   return (
     <WholeRow>
-      <Notice kind="danger" action={failure.code === 'survey-changed' && way}>
+      <Notice kind="danger" action={RELOADED.has(failure.code) && way}>
         {failure.title}
       </Notice>
     </WholeRow>

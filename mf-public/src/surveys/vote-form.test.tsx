@@ -1,6 +1,15 @@
-import { castVote, listSurveys, readSurvey } from '@canvass/shared/contracts';
+import { castVote, listSurveys, readResults, readSurvey } from '@canvass/shared/contracts';
 import { securedClient } from '@canvass/shared/http';
-import { buildSignedIn, buildSurvey, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  buildQuestion,
+  buildSignedIn,
+  buildSurvey,
+  calls,
+  hang,
+  refuse,
+  renderPage,
+  respond,
+} from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './survey-page';
@@ -46,6 +55,7 @@ async function answerAll() {
 beforeEach(() => {
   respond(readSurvey, survey);
   respond(listSurveys, []);
+  refuse(readResults, 'results-after-voting');
 });
 
 test('a vote is sent with its answers, is confirmed and leads to all surveys', async () => {
@@ -242,7 +252,7 @@ test('a survey that was changed is loaded anew and keeps the answers whose quest
   await answerAll();
   await pressVote();
   expect(await screen.findByRole('alert')).toHaveTextContent('Reload it and vote again.');
-  const asked = { title: 'Which day?', description: '', options: ['Saturday', 'Sunday'] };
+  const asked = buildQuestion({ title: 'Which day?', kind: 'single', options: ['Saturday', 'Sunday'] });
   respond(readSurvey, buildSurvey({ version: 2, questions: [asked, ...survey.questions.slice(0, 1)] }));
   respond(castVote, { modifiedCount: 1 });
   await userEvent.click(screen.getByRole('button', { name: 'Reload the survey' }));

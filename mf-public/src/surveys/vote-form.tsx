@@ -1,9 +1,10 @@
-import { questionKey, type Survey } from '@canvass/shared/contracts';
+import { type Answers, type Question, questionKey, type Survey } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import { Ballot, BallotFoot, Button, Meta } from '@canvass/shared/ui';
 import { type FormEvent, useState } from 'react';
 import { words } from '../words';
+import { answerExcess, isAnswered } from './answers';
 import { useCastVote, useVoteDraft } from './use-vote';
 import { isTooLong, VoteComment } from './vote-comment';
 import { VoteFailure } from './vote-failure';
@@ -17,7 +18,7 @@ interface VoteFormProps {
   onReload: () => Promise<Survey | undefined>;
 }
 
-/** The ballot of a survey. Every question needs a choice (specification, section 5). Needs a key per person. */
+/** The ballot of a survey. Every question needs an answer (specification, section 5). Needs a key per person. */
 export function VoteForm({ survey, locked: lockedFromOutside, onReload }: VoteFormProps) {
   const { user, role } = useSession();
   const { ballot, draft, answer, comment, renew } = useVoteDraft(survey, user);
@@ -26,12 +27,12 @@ export function VoteForm({ survey, locked: lockedFromOutside, onReload }: VoteFo
   const locked = lockedFromOutside || failure?.code === 'already-voted';
   const mayComment = role === 'pro-user';
   const [tried, setTried] = useState(false);
-  const missing = ballot.questions.map((_, index) => questionKey(index)).filter((key) => !draft.answers[key]);
+  const { missing, wrong } = check(ballot.questions, draft.answers);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setTried(true);
-    const [first] = missing;
+    const [first] = wrong;
     if (first !== undefined) focusField(event.currentTarget, first);
     else if (mayComment && isTooLong(draft.comment)) focusField(event.currentTarget, 'comment');
     else if (!locked && !vote.isPending && !vote.isSuccess) vote.mutate(draft);
@@ -53,7 +54,7 @@ export function VoteForm({ survey, locked: lockedFromOutside, onReload }: VoteFo
           question={question}
           index={index}
           answer={draft.answers[questionKey(index)]}
-          missing={tried && missing.includes(questionKey(index))}
+          tried={tried}
           locked={locked}
           onAnswer={answer}
         />
@@ -64,17 +65,27 @@ export function VoteForm({ survey, locked: lockedFromOutside, onReload }: VoteFo
         <Button type="submit" kind="primary" size="l" disabled={locked} busy={vote.isPending}>
           {vote.isPending ? words.survey.voting : words.survey.vote}
         </Button>
-        {!locked && <Meta>{progress(tried, missing.length, ballot.questions.length)}</Meta>}
+        {!locked && <Meta>{progress(tried, missing, ballot.questions.length)}</Meta>}
       </BallotFoot>
     </Ballot>
   );
+}
+
+/** How many questions have no answer yet, and the keys of those that keep the vote from being sent. */
+function check(questions: Question[], answers: Answers) {
+  const asked = questions.map((question, index) => ({ question, key: questionKey(index) }));
+  const missing = asked.filter(({ key }) => !isAnswered(answers[key]));
+  const wrong = asked.filter(
+    ({ question, key }) => !isAnswered(answers[key]) || answerExcess(question, answers[key]) > 0,
+  );
+  return { missing: missing.length, wrong: wrong.map(({ key }) => key) };
 }
 
 function progress(tried: boolean, missing: number, all: number): string {
   return tried && missing > 0 ? words.survey.missing(missing) : words.survey.progress(all - missing, all);
 }
 
-/** The first radio of a question, or the comment, takes the focus, so the keyboard is where something is wrong. */
+/** The first control of a question, or the comment, takes the focus, so the keyboard is where something is wrong. */
 function focusField(form: HTMLFormElement, name: string): void {
   form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }

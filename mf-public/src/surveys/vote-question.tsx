@@ -1,55 +1,50 @@
-import { questionKey, type Survey, YES_NO } from '@canvass/shared/contracts';
-import { Choice, Choices, Contest, FieldError, tokens } from '@canvass/shared/ui';
+import { type AnswerValue, type Question, questionKey } from '@canvass/shared/contracts';
+import { Contest, FieldError, tokens } from '@canvass/shared/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { words } from '../words';
+import { isAnswered } from './answers';
+import { VoteAnswer } from './vote-answer';
 
 const Wrong = styled(FieldError)`
   margin-top: ${tokens.space.s3};
 `;
 
 interface VoteQuestionProps {
-  question: Survey['questions'][number];
+  question: Question;
   /** Its place on the ballot, from 0. */
   index: number;
-  answer: string | undefined;
-  /** The vote was tried without this answer. */
-  missing: boolean;
+  answer: AnswerValue | undefined;
+  /** A vote was tried: what is missing says so. */
+  tried: boolean;
   locked: boolean;
-  onAnswer: (key: string, option: string) => void;
+  onAnswer: (key: string, answer: AnswerValue) => void;
 }
 
-/** One question of a ballot with its options as radio choices. */
-export function VoteQuestion({ question, index, answer, missing, locked, onAnswer }: VoteQuestionProps) {
-  const errorId = useId();
-  const { title, description, options } = question;
+/** One question of a ballot, to be answered by its kind. */
+export function VoteQuestion({ question, index, answer, tried, locked, onAnswer }: VoteQuestionProps) {
+  const id = useId();
+  const { title, description, kind } = question;
   const key = questionKey(index);
-  const isYesNo = options.join() === YES_NO.join();
+  const missing = tried && !isAnswered(answer) ? { id, text: words.survey.required[kind] } : undefined;
   return (
     <Contest
       number={index + 1}
       ask={title}
-      kind={isYesNo ? words.survey.yesOrNo : words.survey.chooseOne}
+      kind={words.survey.kinds[kind]}
       help={description || undefined}
-      answered={answer !== undefined}
+      answered={isAnswered(answer)}
     >
-      <Choices columns={options.length === 2 ? 2 : 1}>
-        {options.map((option) => (
-          <Choice
-            key={option}
-            name={key}
-            value={option}
-            required
-            disabled={locked}
-            checked={answer === option}
-            aria-describedby={missing ? errorId : undefined}
-            onChange={() => onAnswer(key, option)}
-          >
-            {option}
-          </Choice>
-        ))}
-      </Choices>
-      {missing && <Wrong id={errorId}>{words.survey.required}</Wrong>}
+      <VoteAnswer
+        question={question}
+        name={key}
+        answer={answer}
+        locked={locked}
+        missing={missing}
+        onAnswer={(value) => onAnswer(key, value)}
+      />
+      {/* A text field says it itself. */}
+      {missing && kind !== 'text' && <Wrong id={id}>{missing.text}</Wrong>}
     </Contest>
   );
 }
