@@ -4,7 +4,8 @@ import { SurveyAside, SurveyHead, SurveyLayout } from './survey-layout';
 
 const CHOICE = { height: '3.25rem', borderRadius: tokens.radius.m };
 
-function QuestionLoading() {
+/** The place of a question on a sheet. */
+export function QuestionLoading() {
   return (
     <ContestPart answered={false}>
       <Stack gap="form">

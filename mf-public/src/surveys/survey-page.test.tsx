@@ -1,6 +1,15 @@
-import { readSurvey } from '@canvass/shared/contracts';
+import { readResults, readSurvey } from '@canvass/shared/contracts';
 import { takeDestination } from '@canvass/shared/session';
-import { buildSession, buildSignedIn, buildSurvey, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  buildQuestion,
+  buildSession,
+  buildSignedIn,
+  buildSurvey,
+  hang,
+  refuse,
+  renderPage,
+  respond,
+} from '@canvass/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './survey-page';
@@ -11,7 +20,10 @@ function open(session = buildSession()) {
   return renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session });
 }
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  refuse(readResults, 'results-after-voting');
+});
 
 test('while the survey is on its way the page says so', () => {
   hang(readSurvey);
@@ -54,11 +66,12 @@ test('the description keeps its lines', async () => {
 });
 
 test('a survey shows its questions with their own options as radio choices', async () => {
-  const questions = [{ title: 'Which hours?', description: 'On a Sunday.', options: ['Morning', 'Noon', 'Evening'] }];
-  respond(readSurvey, buildSurvey({ questions }));
+  const options = ['Morning', 'Noon', 'Evening'];
+  const asked = buildQuestion({ title: 'Which hours?', description: 'On a Sunday.', kind: 'single', options });
+  respond(readSurvey, buildSurvey({ questions: [asked] }));
   open();
   const question = within(await screen.findByRole('group', { name: 'Question 1: Which hours?' }));
-  expect(question.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(questions[0]?.options);
+  expect(question.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(options);
   expect(question.getByText('On a Sunday.')).toBeVisible();
 });
 

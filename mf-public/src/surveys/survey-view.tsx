@@ -1,12 +1,13 @@
 import { problems, type Survey } from '@canvass/shared/contracts';
 import { rememberDestination, useSession } from '@canvass/shared/session';
-import { closingInUtc, Crumbs, isClosed, Notice, Title } from '@canvass/shared/ui';
+import { closingInUtc, Crumbs, isClosed, Notice, Stack, Title } from '@canvass/shared/ui';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { ProPromo } from '../pro/pro-promo';
 import { words } from '../words';
 import { SurveyFacts } from './survey-facts';
+import { RESULTS_ID, SurveyResults } from './survey-results';
 import { SurveyAside, SurveyDescription, SurveyHead, SurveyLayout } from './survey-layout';
 import { useNow } from './use-now';
 import { VoteForm } from './vote-form';
@@ -22,8 +23,21 @@ interface ObstacleProps {
 /** Why nobody, or not this person, can vote now; nothing when they can. */
 function Obstacle({ survey, closed, voted, signedOut }: ObstacleProps) {
   if (survey.status !== 'Publish') return <Notice kind="warn">{words.survey.unpublished}</Notice>;
-  if (closed) return <Notice kind="warn">{words.survey.closed(closingInUtc(survey.closesAt))}</Notice>;
-  if (voted) return <Notice kind="info">{problems['already-voted'][1]}</Notice>;
+  const results = <a href={`#${RESULTS_ID}`}>{words.results.see}</a>;
+  if (closed) {
+    return (
+      <Notice kind="warn" action={results}>
+        {words.survey.closed(closingInUtc(survey.closesAt))}
+      </Notice>
+    );
+  }
+  if (voted) {
+    return (
+      <Notice kind="info" action={results}>
+        {problems['already-voted'][1]}
+      </Notice>
+    );
+  }
   if (!signedOut) return null;
   const way = (
     <Link to={paths.login.href()} onClick={() => rememberDestination(paths.survey.href(survey._id))}>
@@ -39,7 +53,7 @@ interface SurveyViewProps {
   onReload: () => Promise<Survey | undefined>;
 }
 
-/** One survey: what it asks, the ballot, and what is known of it (specification, section 2). */
+/** One survey: what it asks, the ballot, its results, and what is known of it (specification, section 2). */
 export function SurveyView({ survey, onReload }: SurveyViewProps) {
   const { status, user } = useSession();
   const now = useNow();
@@ -58,7 +72,10 @@ export function SurveyView({ survey, onReload }: SurveyViewProps) {
         {survey.description && <SurveyDescription>{survey.description}</SurveyDescription>}
         <Obstacle survey={survey} closed={closed} voted={voted} signedOut={status === 'signed-out'} />
       </SurveyHead>
-      <VoteForm key={user?.uid} survey={survey} locked={locked} onReload={onReload} />
+      <Stack gap="l">
+        <VoteForm key={user?.uid} survey={survey} locked={locked} onReload={onReload} />
+        <SurveyResults survey={survey} closed={closed} />
+      </Stack>
       <SurveyAside aria-label={words.survey.about}>
         <SurveyFacts survey={survey} now={now} />
         <ProPromo />

@@ -1,4 +1,4 @@
-import { castVote, type Survey } from '@canvass/shared/contracts';
+import { type AnswerValue, castVote, type Survey } from '@canvass/shared/contracts';
 import { call, failureOf } from '@canvass/shared/http';
 import { type SessionUser, useSession } from '@canvass/shared/session';
 import { announceSuccess } from '@canvass/shared/ui';
@@ -21,19 +21,20 @@ function draftOwner(survey: Survey, user: SessionUser): DraftOwner {
 export function useVoteDraft(survey: Survey, user: SessionUser | null) {
   const [{ ballot, draft }, setState] = useState(() => ({
     ballot: survey,
-    draft: user ? readDraft(draftOwner(survey, user)) : newDraft(),
+    draft: user ? readDraft(draftOwner(survey, user), survey.questions) : newDraft(),
   }));
   const change = (answers: VoteDraft['answers'], comment: string, on = ballot) => {
     const next = newDraft(answers, comment);
-    if (user) keepDraft(draftOwner(on, user), next);
+    if (user) keepDraft(draftOwner(on, user), next, on.questions);
     setState({ ballot: on, draft: next });
   };
   return {
     ballot,
     draft,
-    answer: (question: string, option: string) => change({ ...draft.answers, [question]: option }, draft.comment),
+    answer: (question: string, value: AnswerValue) => change({ ...draft.answers, [question]: value }, draft.comment),
     comment: (text: string) => change(draft.answers, text),
-    renew: (changed: Survey) => change(carryOver(ballot, changed, draft.answers), draft.comment, changed),
+    renew: (changed: Survey) =>
+      change(carryOver(ballot.questions, changed.questions, draft.answers), draft.comment, changed),
   };
 }
 
@@ -72,11 +73,15 @@ export function useCastVote(survey: Survey) {
     onSuccess: (voter) => {
       settle(survey, voter);
       void queries.invalidateQueries({ queryKey: ['surveys'] });
+      void queries.invalidateQueries({ queryKey: ['results'] });
       void announceSuccess({ title: words.survey.voted });
       void navigate(paths.surveys.href());
     },
     onError: (error) => {
-      if (user && failureOf(error).code === 'already-voted') settle(survey, user);
+      if (!user || failureOf(error).code !== 'already-voted') return;
+      settle(survey, user);
+      // Who has voted may see them, and perhaps could not when this page asked.
+      void queries.invalidateQueries({ queryKey: ['results'] });
     },
   });
 }

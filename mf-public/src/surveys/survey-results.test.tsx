@@ -1,0 +1,226 @@
+import { castVote, listSurveys, readResults, readSurvey, type Results } from '@canvass/shared/contracts';
+import {
+  buildEveryKind,
+  buildQuestion,
+  buildResults,
+  buildSession,
+  buildSignedIn,
+  buildSurvey,
+  calls,
+  hang,
+  refuse,
+  renderPage,
+  respond,
+} from '@canvass/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from './survey-page';
+import { rememberVoted } from './voted-memory';
+
+const survey = buildSurvey();
+const afterVoting = 'The results of this survey are shown to those who have voted in it.';
+const afterClosing = 'The results of this survey are shown when it has closed.';
+const ownerOnly = 'The results of this survey are shown to its surveyor only.';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  respond(readSurvey, survey);
+});
+
+function open(session = buildSignedIn()) {
+  return renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session });
+}
+
+const section = () => screen.findByRole('region', { name: 'Results' });
+const askedForResults = () => calls().filter(({ url }) => url.endsWith('/results')).length;
+
+/** What the bars of a question say, line by line. */
+async function bars(question: string | RegExp) {
+  const result = within(await screen.findByRole('region', { name: question }));
+  return result.getAllByRole('listitem').map(({ textContent }) => textContent);
+}
+
+test('while the results are on their way it says so', async () => {
+  hang(readResults);
+  open();
+  expect(within(await section()).getByRole('status')).toHaveTextContent('Loading the results');
+});
+
+test('every answer has its number of votes and its share beside its bar', async () => {
+  respond(readResults, buildResults());
+  open();
+  expect(await bars('Should the central library open on Sundays?')).toEqual(['Yes7 votes 70%', 'No3 votes 30%']);
+  expect(screen.getByRole('heading', { level: 2, name: 'Results' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 3, name: 'Should the central library open on Sundays?' })).toBeVisible();
+});
+
+test('counts that lag behind say so, and why', async () => {
+  respond(readResults, buildResults({ voteCount: 12 }));
+  open();
+  await bars('Should the central library open on Sundays?');
+  expect(within(await section()).getByRole('status')).toHaveTextContent(
+    '10 of 12 votes are counted here. Results are shown from 5 votes on, in steps of 5.',
+  );
+});
+
+test('exact counts say that every vote is among them', async () => {
+  respond(readResults, buildResults({ voteCount: 10, exact: true }));
+  open(buildSignedIn('surveyor'));
+  await bars('Should the central library open on Sundays?');
+  expect(within(await section()).getByRole('status')).toHaveTextContent(/^All 10 votes are counted\.$/);
+});
+
+test('each kind of question is counted in its own way', async () => {
+  const [yesNo, single, multiple, rating, text] = buildEveryKind().map((question) => ({
+    ...question,
+    answered: 8,
+    counts: question.options.map((option, index) => ({ option, count: index + 1, share: (index + 1) / 8 })),
+  })) as [Counted, Counted, Counted, Counted, Counted];
+  const unanimous = {
+    ...yesNo,
+    counts: [
+      { option: 'Yes', count: 8, share: 1 },
+      { option: 'No', count: 0, share: 0 },
+    ],
+  };
+  const questions = [unanimous, single, multiple, rating, { ...text, answered: 1 }];
+  respond(readResults, buildResults({ versions: [{ version: 1, votes: 8, questions }] }));
+  open();
+  expect(await bars(unanimous.title)).toEqual(['Yes8 votes 100%', 'No0 votes 0%']);
+  expect(await bars(single.title)).toEqual(['Morning1 vote 13%', 'Noon2 votes 25%', 'Evening3 votes 38%']);
+  expect(await bars(multiple.title)).toEqual(['Reading1 vote 13%', 'Work2 votes 25%', 'Events3 votes 38%']);
+  expect(await bars(rating.title)).toEqual([
+    '1 of 5: 13% 1 vote1',
+    '2 of 5: 25% 2 votes2',
+    '3 of 5: 38% 3 votes3',
+    '4 of 5: 50% 4 votes4',
+    '5 of 5: 63% 5 votes5, most chosen',
+  ]);
+  const inRegion = (name: string) => screen.getByRole('region', { name });
+  expect(inRegion(single.title)).toHaveTextContent('8 votes');
+  expect(inRegion(multiple.title)).toHaveTextContent('People could choose more than one');
+  // (1 + 2·2 + 3·3 + 4·4 + 5·5) / 15
+  expect(inRegion(rating.title)).toHaveTextContent('Average 3.7 of 5');
+  expect(inRegion(text.title)).toHaveTextContent('One person wrote an answer');
+  expect(within(inRegion(text.title)).queryByRole('list')).not.toBeInTheDocument();
+});
+
+type Counted = Results['versions'][number]['questions'][number];
+
+function versions(...numbers: number[]): Results['versions'] {
+  return numbers.map((version) => ({
+    version,
+    votes: version * 5,
+    questions: [{ ...buildQuestion({ title: `Asked in ${version}?` }), answered: version * 5, counts: [] }],
+  }));
+}
+
+test('several versions stand under their own headings, newest first', async () => {
+  respond(readSurvey, buildSurvey({ version: 2 }));
+  respond(readResults, buildResults({ versions: versions(2, 1) }));
+  open();
+  const newest = within(await screen.findByRole('region', { name: 'Version 2' }));
+  expect(newest.getByText('10 votes, the questions as they are now')).toBeVisible();
+  expect(newest.getByRole('heading', { level: 4, name: 'Asked in 2?' })).toBeVisible();
+  const earlier = within(screen.getByRole('region', { name: 'Version 1' }));
+  expect(earlier.getByText('5 votes, the questions as they were before')).toBeVisible();
+  const headings = within(await section()).getAllByRole('heading', { level: 3 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Version 2', 'Version 1']);
+});
+
+test('results of an earlier version alone are not taken for those of the current one', async () => {
+  respond(readSurvey, buildSurvey({ version: 2 }));
+  respond(readResults, buildResults({ versions: versions(1) }));
+  open();
+  expect(await screen.findByRole('heading', { level: 3, name: 'Version 1' })).toBeVisible();
+});
+
+test('with too few votes it says from when on results are shown', async () => {
+  respond(readResults, buildResults({ versions: [], voteCount: 4 }));
+  open();
+  await waitFor(async () =>
+    expect(within(await section()).getByRole('status')).toHaveTextContent(
+      'There are not enough votes yet. Results are shown from 5 votes on, in steps of 5.',
+    ),
+  );
+});
+
+test('the owner of a survey without votes reads that there are none', async () => {
+  respond(readResults, buildResults({ versions: [], voteCount: 0, exact: true }));
+  open(buildSignedIn('surveyor'));
+  expect(await screen.findByText('Nobody has voted yet.')).toBeVisible();
+});
+
+test.each([
+  ['results-after-voting', afterVoting],
+  ['results-after-closing', afterClosing],
+  ['results-owner-only', ownerOnly],
+] as const)('what the server refuses with %s is said in plain words, not as an error', async (code, text) => {
+  refuse(readResults, code);
+  open();
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(within(await section()).queryByRole('button')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['after-voting', afterVoting],
+  ['after-closing', afterClosing],
+  ['owner', ownerOnly],
+] as const)('a visitor of an open survey with the policy %s reads the same without a call', async (policy, text) => {
+  respond(readSurvey, buildSurvey({ resultsPolicy: policy }));
+  open(buildSession());
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(askedForResults()).toBe(0);
+});
+
+test.each([
+  ['always', survey.closesAt],
+  ['after-closing', '2020-02-01T00:00:00.000Z'],
+] as const)('a visitor sees results that are for everybody (%s, closes at %s)', async (resultsPolicy, closesAt) => {
+  respond(readSurvey, buildSurvey({ resultsPolicy, closesAt }));
+  respond(readResults, buildResults({ policy: resultsPolicy }));
+  open(buildSession());
+  expect(await bars('Should the central library open on Sundays?')).toHaveLength(2);
+});
+
+test('as long as nobody knows who is there, the results are not asked for', async () => {
+  open(buildSession({ status: 'loading' }));
+  expect(within(await section()).getByRole('status')).toHaveTextContent('Loading the results');
+  expect(askedForResults()).toBe(0);
+});
+
+test('results that do not load can be tried again, and the ballot stays', async () => {
+  refuse(readResults, 'network');
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /The results did not load.*Canvass cannot be reached\. Check your connection and try again\./,
+  );
+  expect(screen.getByRole('button', { name: 'Vote' })).toBeEnabled();
+  respond(readResults, buildResults());
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await bars('Should the central library open on Sundays?')).toHaveLength(2);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('who comes back after the vote is led to the results', async () => {
+  rememberVoted('ada', survey._id);
+  respond(readResults, buildResults());
+  open();
+  const link = await screen.findByRole('link', { name: 'See the results' });
+  expect(await section()).toHaveAttribute('id', link.getAttribute('href')?.slice(1));
+});
+
+test('who turns out to have voted elsewhere sees the results at once', async () => {
+  refuse(readResults, 'results-after-voting');
+  refuse(castVote, 'already-voted');
+  respond(listSurveys, []);
+  open();
+  expect(await screen.findByText(afterVoting)).toBeVisible();
+  for (const radio of screen.getAllByRole('radio', { name: 'Yes' })) await userEvent.click(radio);
+  respond(readResults, buildResults());
+  await userEvent.click(screen.getByRole('button', { name: 'Vote' }));
+  expect(await bars('Should the central library open on Sundays?')).toHaveLength(2);
+  expect(screen.queryByText(afterVoting)).not.toBeInTheDocument();
+});

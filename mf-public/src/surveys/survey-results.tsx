@@ -1,0 +1,83 @@
+import { problems, type Results, RESULTS_STEP, type Survey } from '@canvass/shared/contracts';
+import { type Failure, failureOf } from '@canvass/shared/http';
+import { type Session, useSession } from '@canvass/shared/session';
+import { Ballot, ErrorState, Heading, Quiet, Stack } from '@canvass/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { words } from '../words';
+import { resultsQuery } from './results-query';
+import { QuestionLoading } from './survey-loading';
+import { Counts } from './version-results';
+
+/** Where a link to the results of the page leads. */
+export const RESULTS_ID = 'results';
+
+/** What the survey's policy says to those who may not see the counts (yet). It is no failure. */
+const REFUSALS = new Set<Failure['code']>(['results-after-voting', 'results-after-closing', 'results-owner-only']);
+
+/** What the server says to every visitor of such a survey, so that it need not be asked. */
+function refusalOfVisitors({ resultsPolicy }: Survey, closed: boolean): string | undefined {
+  if (resultsPolicy === 'always' || (resultsPolicy === 'after-closing' && closed)) return undefined;
+  const code = resultsPolicy === 'owner' ? 'results-owner-only' : (`results-${resultsPolicy}` as const);
+  return problems[code][1];
+}
+
+function useResults(survey: Survey, closed: boolean, status: Session['status']) {
+  const known = status === 'signed-out' ? refusalOfVisitors(survey, closed) : undefined;
+  const query = useQuery({ ...resultsQuery(survey._id), enabled: status !== 'loading' && known === undefined });
+  const failure = query.error ? failureOf(query.error) : undefined;
+  const refused = failure && REFUSALS.has(failure.code) ? failure.title : undefined;
+  return { query, refusal: known ?? refused, failure };
+}
+
+/** One sentence: what these numbers are made of. */
+function summary({ exact, voteCount, versions }: Results): string {
+  const shown = versions.reduce((sum, { votes }) => sum + votes, 0);
+  if (shown === 0) return exact ? words.results.noVotes : words.results.tooFew(RESULTS_STEP);
+  return exact ? words.results.all(shown) : words.results.some(shown, voteCount, RESULTS_STEP);
+}
+
+function Arriving({ questions }: { questions: number }) {
+  return (
+    <Ballot aria-hidden="true">
+      {Array.from({ length: questions }, (_, index) => (
+        <QuestionLoading key={index} />
+      ))}
+    </Ballot>
+  );
+}
+
+interface SurveyResultsProps {
+  survey: Survey;
+  closed: boolean;
+}
+
+/** How a survey was answered, to whom and when its policy allows; else why not. */
+export function SurveyResults({ survey, closed }: SurveyResultsProps) {
+  const { status } = useSession();
+  const { query, refusal, failure } = useResults(survey, closed, status);
+  const { data } = query;
+  const failed = !refusal && !data && failure;
+  const arriving = !refusal && !data && !failure;
+  const headingId = useId();
+  return (
+    <Stack as="section" id={RESULTS_ID} aria-labelledby={headingId}>
+      <Heading id={headingId}>{words.results.title}</Heading>
+      <Quiet as="output">
+        {refusal ?? (data && summary(data))}
+        {arriving && words.results.loading}
+      </Quiet>
+      {arriving && <Arriving questions={survey.questions.length} />}
+      {failed && (
+        <ErrorState
+          as="h3"
+          title={words.results.failed}
+          text={failed.title}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {!refusal && data && <Counts versions={data.versions} current={survey.version} />}
+    </Stack>
+  );
+}

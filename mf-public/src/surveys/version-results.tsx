@@ -1,0 +1,38 @@
+import { questionKey, type VersionResults } from '@canvass/shared/contracts';
+import { Ballot, Meta, Row, Stack, Subheading } from '@canvass/shared/ui';
+import { useId } from 'react';
+import { words } from '../words';
+import { QuestionResult } from './question-result';
+
+function Sheet({ version, level }: { version: VersionResults; level: 'h3' | 'h4' }) {
+  return (
+    <Ballot>
+      {version.questions.map((question, index) => (
+        <QuestionResult key={questionKey(index)} question={question} number={index + 1} level={level} />
+      ))}
+    </Ballot>
+  );
+}
+
+function Version({ version, isCurrent }: { version: VersionResults; isCurrent: boolean }) {
+  const id = useId();
+  const { votes } = version;
+  return (
+    <Stack as="section" aria-labelledby={id}>
+      <Row>
+        <Subheading id={id}>{words.results.version(version.version)}</Subheading>
+        <Meta>{`${words.results.votes(votes)}, ${isCurrent ? words.results.current : words.results.earlier}`}</Meta>
+      </Row>
+      <Sheet version={version} level="h4" />
+    </Stack>
+  );
+}
+
+/** The counts, newest version first; versions are named when what is shown is not all of the current one. */
+export function Counts({ versions, current }: { versions: VersionResults[]; current: number }) {
+  const [first] = versions;
+  if (first && versions.length === 1 && first.version === current) return <Sheet version={first} level="h3" />;
+  return versions.map((version) => (
+    <Version key={version.version} version={version} isCurrent={version.version === current} />
+  ));
+}
