@@ -1,8 +1,11 @@
-import { listResponses, readSurvey } from '@canvass/shared/contracts';
+import { listResponses, listVersions, readSurvey } from '@canvass/shared/contracts';
 import {
+  buildEveryKind,
+  buildQuestion,
   buildResponse,
   buildSignedIn,
   buildSurvey,
+  buildVersion,
   calls,
   hang,
   refuse,
@@ -129,6 +132,72 @@ test('each response has a question cell and an answer cell for every question', 
     'No answer',
     '',
   ]);
+});
+
+/** The cells of somebody's row, from the first question on. */
+async function answersOf(name: string): Promise<(string | null)[]> {
+  const row = await screen.findByRole('row', { name: new RegExp(name) });
+  return within(row)
+    .getAllByRole('cell')
+    .slice(2)
+    .map(({ textContent }) => textContent);
+}
+
+test('answers of every kind are said as people read them', async () => {
+  const written = 'A café.\nAnd chairs.';
+  const response = {
+    'Question-1': 'No',
+    'Question-2': 'Noon',
+    'Question-3': ['Reading', 'Events'],
+    'Question-4': 4,
+    'Question-5': written,
+  };
+  respond(readSurvey, buildSurvey({ questions: buildEveryKind() }));
+  respond(listResponses, [buildResponse({ response })]);
+  open();
+  const cells = await answersOf('Ada Marsh');
+  expect(cells.filter((_, index) => index % 2 === 1)).toEqual(['No', 'Noon', 'Reading, Events', '4 of 5', written]);
+  expect(screen.getByRole('cell', { name: /^A café\./ })).toHaveStyle({ whiteSpace: 'pre-line' });
+});
+
+const now = [buildQuestion({ title: 'Should it open on Saturdays?' })];
+const before = [buildQuestion({ title: 'Should it open on Sundays?' }), buildQuestion({ title: 'All year?' })];
+
+test('each response stands under the words of the version that the person saw', async () => {
+  respond(readSurvey, buildSurvey({ version: 2, questions: now }));
+  respond(listVersions, [buildVersion({ version: 2, questions: now }), buildVersion({ questions: before })]);
+  const tom = buildResponse({ _id: '65f000000000000000000202', votedUserName: 'Tom Brandt', version: 1 });
+  respond(listResponses, [buildResponse({ version: 2, response: { 'Question-1': 'Yes' } }), tom]);
+  open();
+  expect(await answersOf('Ada Marsh')).toEqual(['Should it open on Saturdays?', 'Yes', 'Not asked', '', '2']);
+  expect(await answersOf('Tom Brandt')).toEqual(['Should it open on Sundays?', 'Yes', 'All year?', 'No', '', '1']);
+  expect(screen.getByRole('columnheader', { name: 'Version' })).toBeVisible();
+});
+
+test('a version that came while the page was open shows its answers under their keys', async () => {
+  respond(readSurvey, buildSurvey({ questions: now }));
+  respond(listResponses, [buildResponse({ version: 2, response: { 'Question-2': 'No', 'Question-1': 'Yes' } })]);
+  open();
+  expect(await answersOf('Ada Marsh')).toEqual(['Question-1', 'Yes', 'Question-2', 'No', '']);
+});
+
+test('when the words of earlier versions do not load, one can try again', async () => {
+  respond(readSurvey, buildSurvey({ version: 2, questions: now }));
+  refuse(listVersions, 'network');
+  respond(listResponses, [buildResponse({ version: 1 })]);
+  const user = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
+  respond(listVersions, [buildVersion({ questions: before })]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await answersOf('Ada Marsh')).toEqual(['Should it open on Sundays?', 'Yes', 'All year?', 'No', '', '1']);
+});
+
+test('a survey that never changed asks for no versions', async () => {
+  respond(readSurvey, buildSurvey());
+  respond(listResponses, [buildResponse()]);
+  open();
+  await answersOf('Ada Marsh');
+  expect(calls().filter(({ url }) => url.endsWith('/versions'))).toEqual([]);
 });
 
 test('the votes and the last one of them stand above the table', async () => {

@@ -1,4 +1,4 @@
-import type { Survey } from '@canvass/shared/contracts';
+import type { Question, Survey } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
 import { usePageTitle } from '@canvass/shared/session';
 import {
@@ -19,7 +19,7 @@ import { surveyQuery } from '../surveys/surveys-queries';
 import { words } from '../words';
 import { ResponsesFailure } from './responses-failure';
 import { ResponsesCrumbs, ResponsesHead, ResponsesStats } from './responses-head';
-import { responsesQuery } from './responses-queries';
+import { responsesQuery, versionsQuery } from './responses-queries';
 import { ResponsesTable } from './responses-table';
 
 const columns = [words.serial, words.userEmail, words.userName, words.questionKey(1), words.vote];
@@ -29,18 +29,28 @@ function useResponses(id: string) {
   return { query, responses: query.data?.pages.flatMap(({ items }) => items) };
 }
 
+/** What each version asked. The survey itself has the words of the current one; only earlier ones need another call. */
+function useAsked(survey: Survey) {
+  const query = useQuery({ ...versionsQuery(survey._id), enabled: survey.version > 1 });
+  const earlier = query.data?.map(({ version, questions }) => [version, questions] as const) ?? [];
+  const asked = new Map<number, Question[]>([...earlier, [survey.version, survey.questions]]);
+  return { query, asked, isReady: survey.version === 1 || query.data !== undefined };
+}
+
 type Responses = ReturnType<typeof useResponses>;
 
 function ResponsesList({ survey, query, responses }: Responses & { survey: Survey }) {
-  if (query.isPending) return <TableSkeleton label={words.responsesTable} columns={columns} />;
-  if (!responses) return <ResponsesFailure query={query} as="h3" />;
+  const versions = useAsked(survey);
+  if (query.isError && !responses) return <ResponsesFailure query={query} as="h3" />;
+  if (versions.query.isError && !versions.isReady) return <ResponsesFailure query={versions.query} as="h3" />;
+  if (!responses || !versions.isReady) return <TableSkeleton label={words.responsesTable} columns={columns} />;
   if (responses.length === 0) {
     const open = <ButtonLink to={`/surveys/${survey._id}`}>{words.openSurvey}</ButtonLink>;
     return <EmptyState as="h3" title={words.noResponses} text={words.noResponsesText} action={open} />;
   }
   return (
     <div>
-      <ResponsesTable responses={responses} questions={survey.questions} />
+      <ResponsesTable responses={responses} asked={versions.asked} />
       <LoadMore list={query} shown={responses.length} total={survey.voteCount} failureOf={failureOf} />
     </div>
   );

@@ -1,6 +1,6 @@
-import { listResponses } from '@canvass/shared/contracts';
-import { callPage } from '@canvass/shared/http';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { listResponses, listVersions } from '@canvass/shared/contracts';
+import { call, callPage } from '@canvass/shared/http';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 /** As many rows as a page of the table holds. */
 const PAGE = 50;
@@ -13,5 +13,13 @@ export function responsesQuery(id: string) {
       callPage(listResponses, { params: { id }, query: { limit: PAGE, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
+  });
+}
+
+/** The questions of a survey as they were voted on, version by version. */
+export function versionsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['versions', 'list', { survey: id }],
+    queryFn: ({ signal }) => call(listVersions, { params: { id } }, { signal }),
   });
 }

@@ -1,25 +1,29 @@
-import { questionKey, type ResponseEntry, type Survey } from '@canvass/shared/contracts';
-import { Quiet, Table, tokens } from '@canvass/shared/ui';
+import { type AnswerValue, type Question, questionKey, type ResponseEntry } from '@canvass/shared/contracts';
+import { answerSaid, Quiet, Table, tokens } from '@canvass/shared/ui';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { words } from '../words';
 
-type Questions = Survey['questions'];
+interface Columns {
+  /** How many questions the longest version has. */
+  count: number;
+  /** There is more than one version, so each response names its own. */
+  isVersioned: boolean;
+}
+
+function keysOf(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => questionKey(index));
+}
 
 const Comment = styled.td`
-  min-width: 14rem;
-  max-width: 22rem;
   border-left: ${tokens.line.hair};
-  font-family: ${tokens.font.serif};
-  overflow-wrap: anywhere;
-  white-space: pre-line;
 `;
 
 const CommentHead = styled.th`
   border-left: ${tokens.line.hair};
 `;
 
-function Head({ questions }: { questions: Questions }) {
+function Head({ count, isVersioned }: Columns) {
   return (
     <thead>
       <tr>
@@ -32,45 +36,89 @@ function Head({ questions }: { questions: Questions }) {
         <th scope="col" data-cell="pin">
           {words.userName}
         </th>
-        {questions.map((_, index) => (
-          <Fragment key={questionKey(index)}>
+        {keysOf(count).map((key) => (
+          <Fragment key={key}>
             <th scope="col" data-cell="question">
-              {questionKey(index)}
+              {key}
             </th>
             <th scope="col">{words.vote}</th>
           </Fragment>
         ))}
         <CommentHead scope="col">{words.comment}</CommentHead>
+        {isVersioned && (
+          <th scope="col" data-cell="number">
+            {words.version}
+          </th>
+        )}
       </tr>
     </thead>
   );
 }
 
-function Row({ serial, response, questions }: { serial: number; response: ResponseEntry; questions: Questions }) {
+/** One answer with its question, as this person read it. Another version may have asked more. */
+function Answer({ question, answer }: { question: Question | undefined; answer: AnswerValue | undefined }) {
+  if (!question) {
+    return (
+      <td data-cell="question" colSpan={2}>
+        {words.notAsked}
+      </td>
+    );
+  }
+  return (
+    <>
+      <td data-cell="question">{question.title}</td>
+      <td data-cell={question.kind === 'text' ? 'written' : 'vote'}>
+        {answer === undefined ? <Quiet as="span">{words.noAnswer}</Quiet> : answerSaid(answer)}
+      </td>
+    </>
+  );
+}
+
+interface RowProps extends Columns {
+  serial: number;
+  response: ResponseEntry;
+  questions: Question[];
+}
+
+function Row({ serial, response, questions, count, isVersioned }: RowProps) {
   return (
     <tr>
       <td data-cell="serial">{serial}</td>
       <td>{response.votedUserEmail}</td>
       <th scope="row">{response.votedUserName}</th>
-      {questions.map(({ title }, index) => (
-        <Fragment key={questionKey(index)}>
-          <td data-cell="question">{title}</td>
-          <td data-cell="vote">{response.response[questionKey(index)] ?? <Quiet as="span">{words.noAnswer}</Quiet>}</td>
-        </Fragment>
+      {keysOf(count).map((key, index) => (
+        <Answer key={key} question={questions[index]} answer={response.response[key]} />
       ))}
-      <Comment>{response.comment}</Comment>
+      <Comment data-cell="written">{response.comment}</Comment>
+      {isVersioned && <td data-cell="number">{response.version}</td>}
     </tr>
   );
 }
 
+/** A version that this page does not know yet: its answers stand under the names that the vote gives them. */
+function unknown({ response }: ResponseEntry): Question[] {
+  return keysOf(Object.keys(response).length).map((title) => ({ title, description: '', kind: 'single', options: [] }));
+}
+
+interface ResponsesTableProps {
+  responses: ResponseEntry[];
+  /** The questions by version. */
+  asked: ReadonlyMap<number, Question[]>;
+}
+
 /** Who answered what: a question cell and an answer cell for each answer (specification, section 2). */
-export function ResponsesTable({ responses, questions }: { responses: ResponseEntry[]; questions: Questions }) {
+export function ResponsesTable({ responses, asked }: ResponsesTableProps) {
+  const rows = responses.map((response) => ({ response, questions: asked.get(response.version) ?? unknown(response) }));
+  const columns = {
+    count: Math.max(...rows.map(({ questions }) => questions.length)),
+    isVersioned: asked.size > 1,
+  };
   return (
     <Table label={words.responsesTable} compact grouped>
-      <Head questions={questions} />
+      <Head {...columns} />
       <tbody>
-        {responses.map((response, index) => (
-          <Row key={response._id} serial={index + 1} response={response} questions={questions} />
+        {rows.map((row, index) => (
+          <Row key={row.response._id} serial={index + 1} {...row} {...columns} />
         ))}
       </tbody>
     </Table>
