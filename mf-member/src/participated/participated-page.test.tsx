@@ -1,5 +1,14 @@
 import { listParticipated } from '@canvass/shared/contracts';
-import { buildParticipation, buildSignedIn, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  buildEveryKind,
+  buildParticipation,
+  buildSignedIn,
+  calls,
+  hang,
+  refuse,
+  renderPage,
+  respond,
+} from '@canvass/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './participated-page';
@@ -39,8 +48,8 @@ test("each survey shows one's own answers, question by question", async () => {
   const survey = within(await screen.findByRole('article'));
   const answers = within(survey.getByRole('list', { name: 'Your answers to Sunday hours at the city library' }));
   expect(answers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Should the central library open on Sundays?Your answer:Yes',
-    'Would you come yourself?Your answer:No',
+    'Should the central library open on Sundays?Your answer: Yes',
+    'Would you come yourself?Your answer: No',
   ]);
   expect(survey.getByText('Mornings, please.')).toBeVisible();
   expect(survey.getByText('community and socials')).toBeVisible();
@@ -56,6 +65,27 @@ test("each survey shows one's own answers, question by question", async () => {
       body: undefined,
     },
   ]);
+});
+
+test('answers of every kind are said as people read them, to the questions as they were', async () => {
+  const response = {
+    'Question-1': 'No',
+    'Question-2': 'Noon',
+    'Question-3': ['Reading', 'Events'],
+    'Question-4': 4,
+    'Question-5': 'A café.\nAnd chairs.',
+  };
+  respond(listParticipated, [buildParticipation({ questions: buildEveryKind(), version: 2, response })]);
+  open();
+  const answers = within(await screen.findByRole('list', { name: /^Your answers to/ }));
+  expect(answers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Should the central library open on Sundays?Your answer: No',
+    'Which hours?Your answer: Noon',
+    'What would you come for?Your answer: Reading, Events',
+    'How well do the hours suit you?Your answer: 4 of 5',
+    'What is missing?Your answer: A café.\nAnd chairs.',
+  ]);
+  expect(answers.getByText(/A café\./)).toHaveStyle({ whiteSpace: 'pre-line' });
 });
 
 test('a closed survey says so', async () => {

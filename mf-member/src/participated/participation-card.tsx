@@ -1,5 +1,6 @@
-import { questionKey, type Participation } from '@canvass/shared/contracts';
+import { questionKey, type AnswerValue, type Participation, type Question } from '@canvass/shared/contracts';
 import {
+  answerSaid,
   Badge,
   BallotCard,
   BallotCardBody,
@@ -44,6 +45,13 @@ const Answer = styled.p`
   color: ${color.ink2};
 `;
 
+/** Somebody's own words, in the lines that they wrote. */
+const Written = styled.p`
+  margin-top: ${space.s1};
+  color: ${color.ink2};
+  white-space: pre-line;
+`;
+
 const Comment = styled.figure`
   font: ${weight.regular} ${text.md} / 1.45 ${font.serif};
   overflow-wrap: anywhere;
@@ -67,22 +75,35 @@ const badges: Record<keyof typeof words.state, BadgeKind> = {
   unpublished: 'danger',
 };
 
+function OwnAnswer({ question, answer }: { question: Question; answer: AnswerValue | undefined }) {
+  const said = answer === undefined ? words.noAnswer : answerSaid(answer);
+  const label = <VisuallyHidden>{words.yourAnswer} </VisuallyHidden>;
+  if (question.kind === 'text' && answer !== undefined) {
+    return (
+      <Written>
+        {label}
+        {said}
+      </Written>
+    );
+  }
+  return (
+    <Answer>
+      <Oval small filled={answer !== undefined} />
+      {label}
+      {said}
+    </Answer>
+  );
+}
+
 function OwnAnswers({ participation }: { participation: Participation }) {
   return (
     <Answers aria-label={words.answersTo(participation.title)}>
-      {participation.questions.map(({ title }, index) => {
-        const answer = participation.response[questionKey(index)];
-        return (
-          <li key={questionKey(index)}>
-            <p>{title}</p>
-            <Answer>
-              <Oval small filled={answer !== undefined} />
-              <VisuallyHidden>{words.yourAnswer}</VisuallyHidden>
-              {answer ?? words.noAnswer}
-            </Answer>
-          </li>
-        );
-      })}
+      {participation.questions.map((question, index) => (
+        <li key={questionKey(index)}>
+          <p>{question.title}</p>
+          <OwnAnswer question={question} answer={participation.response[questionKey(index)]} />
+        </li>
+      ))}
     </Answers>
   );
 }
