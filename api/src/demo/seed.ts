@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto';
 import { ObjectId, type Db } from 'mongodb';
-import { parseDeadline, questionKey, YES_NO, type Role } from '@canvass/shared/contracts';
-import { DEMO_SURVEYS, type DemoSurvey } from './surveys';
+import {
+  parseDeadline,
+  questionKey,
+  questionSchema,
+  RESULTS_STEP,
+  type Answers,
+  type AnswerValue,
+  type Question,
+  type Role,
+} from '@canvass/shared/contracts';
+import { searchTokens } from '../surveys/search-tokens';
+import { addVote, type Tally } from '../surveys/tallies';
+import { DEMO_SURVEYS, WRITTEN, type DemoSurvey } from './surveys';
 
 const DAY = 86_400_000;
 
@@ -74,27 +85,52 @@ function dayOf(date: Date): string {
   return `${date.getUTCFullYear()}/${date.getUTCMonth() + 1}/${date.getUTCDate()}`;
 }
 
-function questionsOf({ questions }: DemoSurvey) {
-  return questions.map(({ title, description = '', options = YES_NO }) => ({ title, description, options }));
+function questionsOf({ questions }: DemoSurvey): Question[] {
+  return questions.map((question) => questionSchema.parse(question));
+}
+
+/** An answer of the question's kind. */
+function answer({ kind, options }: Question, seed: number): AnswerValue {
+  if (kind === 'rating') return Number(pick(options.toReversed(), seed));
+  if (kind === 'multiple') return [...new Set([pick(options, seed), pick(options, seed + 3)])];
+  return kind === 'text' ? pick(WRITTEN, seed) : pick(options, seed);
+}
+
+/** The tally of the first `count` votes. */
+function tallyOf(questions: Question[], votes: { response: Answers }[], count: number): Tally {
+  const tally: Tally = { votes: 0, counts: {} };
+  for (const { response } of votes.slice(0, count)) addVote(tally, questions, response);
+  return tally;
 }
 
 function surveyDocument(survey: DemoSurvey, surveyor: DemoPerson, now: Date) {
-  const { title, description, category, votes } = survey;
+  const { title, description, category, votes: count, resultsPolicy = 'after-voting' } = survey;
+  const questions = questionsOf(survey);
+  const votes = voteDocuments(survey, now);
   const deadline = parseDeadline(dayOf(new Date(now.getTime() + survey.closesInDays * DAY)));
   return {
     _id: surveyId(survey, now),
     title,
     description,
     category,
-    questions: questionsOf(survey),
+    questions,
+    firstQuestion: { title: questions[0]?.title ?? '', options: questions[0]?.options ?? [] },
+    questionCount: questions.length,
+    resultsPolicy,
     deadline: deadline?.day,
     closesAt: deadline?.closesAt,
     timestamp: openedAt(survey, now),
     surveyorUid: surveyor.uid,
     surveyorEmail: surveyor.email,
     status: 'Publish',
-    voteCount: votes,
+    voteCount: count,
     version: 1,
+    questionsFrozen: count > 0,
+    revision: 1,
+    tokens: searchTokens(survey),
+    history: [{ kind: 'opened', at: openedAt(survey, now), changes: [] }],
+    tallies: { v1: tallyOf(questions, votes, count) },
+    shownTallies: { v1: tallyOf(questions, votes, count - (count % RESULTS_STEP)) },
   };
 }
 
@@ -113,7 +149,7 @@ function voteDocuments(survey: DemoSurvey, now: Date) {
       votedUserName: `${first} ${last}`,
       votedUserEmail: `${first}.${last}@voters.canvass.test`.toLowerCase(),
       version: 1,
-      response: Object.fromEntries(questions.map(({ options }, q) => [questionKey(q), pick(options, index + q * 31)])),
+      response: Object.fromEntries(questions.map((question, q) => [questionKey(q), answer(question, index + q * 31)])),
       at,
     };
   });

@@ -1,11 +1,12 @@
-import type { Category } from '@canvass/shared/contracts';
+import type { Category, QuestionKind, ResultsPolicy } from '@canvass/shared/contracts';
 
 /** A survey of the demo. Days are relative to the day of seeding, so that a demo never looks abandoned. */
 export interface DemoSurvey {
   title: string;
   description: string;
   category: Category;
-  questions: { title: string; description?: string; options?: string[] }[];
+  questions: { title: string; description?: string; kind?: QuestionKind; options?: string[] }[];
+  resultsPolicy?: ResultsPolicy;
   createdDaysAgo: number;
   /** Negative: it has closed. */
   closesInDays: number;
@@ -13,6 +14,15 @@ export interface DemoSurvey {
 }
 
 const YEARS = 365;
+
+/** What people of the demo write. */
+export const WRITTEN = [
+  'More benches, please.',
+  'It worked better than I expected.',
+  'Nothing, thank you.',
+  'The announcements were hard to hear.',
+  'Earlier opening on weekdays.',
+];
 
 export const DEMO_SURVEYS: DemoSurvey[] = [
   {
@@ -27,7 +37,8 @@ export const DEMO_SURVEYS: DemoSurvey[] = [
       },
       { title: 'Would you come at least once a month?' },
       {
-        title: 'Which part would you use?',
+        title: 'Which parts would you use?',
+        kind: 'multiple',
         options: ['Reading room', 'Borrowing', 'Children’s corner', 'None of them'],
       },
     ],
@@ -119,7 +130,12 @@ export const DEMO_SURVEYS: DemoSurvey[] = [
     title: 'Jazz in the park, the second year',
     description: 'Sound, food, queues and the rain plan. It takes about two minutes.',
     category: 'Event Feedback',
-    questions: [{ title: 'Would you come back next summer?' }, { title: 'Could you hear the side stage?' }],
+    questions: [
+      { title: 'Would you come back next summer?' },
+      { title: 'How was the sound?', kind: 'rating' },
+      { title: 'What should we change?', kind: 'text' },
+    ],
+    resultsPolicy: 'always',
     createdDaysAgo: 5,
     closesInDays: 3 * YEARS,
     votes: 41,

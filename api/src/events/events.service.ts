@@ -7,8 +7,8 @@ import type { EventRecord, EventsRepository } from './events.repository';
 /** An act that is to be recorded. */
 export type Act = Pick<EventRecord, 'actor' | 'action' | 'subject' | 'before' | 'after'>;
 
-/** What an act may add to its record once it is known. */
-export type Observed = Pick<EventRecord, 'before' | 'after'>;
+/** What an act may add to its record once it is known; one that changed nothing was refused. */
+export type Observed = Partial<Pick<EventRecord, 'before' | 'after' | 'outcome'>>;
 
 export type EventsService = ReturnType<typeof buildEventsService>;
 
@@ -32,6 +32,11 @@ export function buildEventsService({ events, now }: { events: EventsRepository; 
         if (error instanceof ProblemError) await events.settle(id, { outcome: 'refused' });
         throw error;
       }
+    },
+
+    /** Records what is done already and would be no loss to the record, as its result tells the same. */
+    async note(act: Act): Promise<void> {
+      await events.insert({ ...act, outcome: 'done', at: now() });
     },
 
     async list({ subject, ...request }: PageRequest & { subject?: string | undefined }): Promise<Page<CanvassEvent>> {

@@ -11,7 +11,10 @@ import { validate } from './validate';
 
 /** What every call passes before its handler. */
 export interface Gates {
+  now: () => Date;
   authenticate: Authentication;
+  /** Waits for work. @throws took-too-long, while the work goes on. */
+  inTime: <Result>(work: Promise<Result>) => Promise<Result>;
   /** @throws too-many-requests */
   limit: (request: Request, response: Response, rate: RateClass, uid: string | undefined) => Promise<void>;
   /**
@@ -55,24 +58,39 @@ function present({ endpoint, form }: Route, result: unknown, request: Request, r
   return response.json(endpoint.answer.parse(items));
 }
 
-async function answer(each: Route, { authenticate, limit, once }: Gates, request: Request, response: Response) {
+async function answer(
+  each: Route,
+  { now, authenticate, inTime, limit, once }: Gates,
+  request: Request,
+  response: Response,
+) {
   const { endpoint, handle, ownsKey } = each;
-  const caller = await authenticate(endpoint.access, request.get('Authorization'));
-  await limit(request, response, endpoint.rate ?? 'call', caller?.uid);
+  const receivedAt = now();
+  const caller = await inTime(authenticate(endpoint.access, request.get('Authorization')));
+  await inTime(limit(request, response, endpoint.rate ?? 'call', caller?.uid));
   const body = endpoint.body ? await readBody(request, response) : undefined;
   const input = validate(endpoint, { params: request.params, query: request.query, body });
   const idempotencyKey = idempotencyKeyOf(request);
-  const run = () => handle({ ...(input as object), caller, idempotencyKey } as never);
+  const run = () => handle({ ...(input as object), caller, receivedAt, idempotencyKey } as never);
   const stored = idempotencyKey !== undefined && endpoint.method !== 'GET' && !ownsKey;
   const scope = `${endpoint.method} ${endpoint.path} ${caller?.uid ?? 'anyone'}`;
-  const result = await (stored ? once(scope, idempotencyKey, input, run) : run());
+  const result = await inTime(stored ? once(scope, idempotencyKey, input, run) : run());
   response.set('Cache-Control', cacheControl(endpoint, caller)).vary('Authorization');
   return present(each, result, request, response);
 }
 
+/** A path with its parameters last in the alphabet, so that `/surveys/response` sorts before `/surveys/:id`. */
+function sortKey({ endpoint }: Route): string {
+  return endpoint.path.replaceAll(':', '~');
+}
+
+function byPath(one: Route, other: Route): number {
+  return sortKey(one) < sortKey(other) ? -1 : 1;
+}
+
 /** Puts routes on a router: authentication, role, rate, body, validation, handler, presenter, in this order. */
 export function mount(router: Router, routes: Route[], gates: Gates): void {
-  for (const each of routes) {
+  for (const each of routes.toSorted(byPath)) {
     const method = each.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     router[method](each.endpoint.path, async (request, response) => {
       await answer(each, gates, request, response);

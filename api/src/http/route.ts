@@ -16,6 +16,8 @@ type AccessOf<E> = E extends { access: infer Who extends Access } ? Who : never;
 /** A validated call, as a handler sees it. */
 export type Call<E> = Valid<E> & {
   caller: Caller<AccessOf<E>>;
+  /** When the call reached the server, by the server's clock. */
+  receivedAt: Date;
   /** The `Idempotency-Key` header, if one was sent. */
   idempotencyKey: string | undefined;
 };

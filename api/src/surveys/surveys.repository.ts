@@ -1,74 +1,66 @@
-import { ObjectId, type Db, type Filter, type FindCursor, type Sort } from 'mongodb';
-import type { Category, Question, SurveySort, SurveyStatus } from '@canvass/shared/contracts';
+import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
+import type { Question } from '@canvass/shared/contracts';
 import { isDuplicate } from '../database/mongo';
-import type { Position } from '../http/cursor';
 import type { IdRange } from '../http/page';
+import {
+  HISTORY_LENGTH,
+  SUMMARY,
+  WHOLE,
+  type HistoryEntry,
+  type SurveyDocument,
+  type SurveyRecord,
+  type SurveySummaryRecord,
+  type VersionDocument,
+} from './survey-record';
+import { searchTokens } from './search-tokens';
+import { versionKey, type Tallies, type Tally } from './tallies';
 
-/** A survey as the rest of the API knows it. */
-export interface SurveyRecord {
-  id: string;
-  title: string;
-  description: string;
-  category: Category;
-  timestamp: Date;
-  deadline: string;
-  closesAt: Date;
-  questions: Question[];
-  surveyorUid: string;
-  surveyorEmail: string;
-  status: SurveyStatus;
-  voteCount: number;
-  version: number;
-}
+/** The state of a survey that a save was made of; the save fails when it is another by now. */
+export type Expected = Pick<SurveyRecord, 'id' | 'version' | 'revision' | 'questionsFrozen'>;
 
-type SurveyDocument = Omit<SurveyRecord, 'id'> & { _id: ObjectId; idempotencyKey?: string };
-
-export interface SurveyListing {
-  /** Absent: of every status. */
-  status?: SurveyStatus | undefined;
-  category?: Category | undefined;
-  sort: SurveySort;
-  after?: Position | undefined;
-  limit: number;
-}
-
-/** Totals are counted exactly up to here. */
-export const COUNT_LIMIT = 1000;
+/** What a save may change. */
+export type SurveyChanges = Pick<
+  SurveyRecord,
+  'title' | 'description' | 'category' | 'deadline' | 'closesAt' | 'questions' | 'resultsPolicy'
+>;
 
 export type SurveysRepository = ReturnType<typeof buildSurveysRepository>;
 
-function fromDocument({ _id, idempotencyKey: _key, ...survey }: SurveyDocument): SurveyRecord {
+type Stored = Pick<SurveyDocument, '_id'>;
+
+function fromDocument<Document extends Stored>({ _id, ...survey }: Document) {
   return { id: _id.toHexString(), ...survey };
 }
 
-function records(cursor: FindCursor<SurveyDocument>): Promise<SurveyRecord[]> {
-  return cursor.map(fromDocument).toArray();
+/** What lists show of the questions. */
+function digest({ questions }: { questions: Question[] }) {
+  const [first] = questions;
+  return {
+    firstQuestion: { title: first?.title ?? '', options: first?.options ?? [] },
+    questionCount: questions.length,
+  };
 }
 
-/** What comes after a position in a list sorted by `field`. */
-function rangeAfter(
-  field: 'voteCount' | 'timestamp',
-  operator: '$gt' | '$lt',
-  { value, id }: Position,
-): Filter<SurveyDocument> {
-  const at = field === 'timestamp' ? new Date(value) : value;
-  return { $or: [{ [field]: { [operator]: at } }, { [field]: at, _id: { [operator]: new ObjectId(id) } }] };
-}
-
-/** The surveys collection. */
+/** The surveys collection, and beside it the questions of earlier versions. */
 export function buildSurveysRepository(db: Db) {
   const surveys = db.collection<SurveyDocument>('surveys');
+  const versions = db.collection<VersionDocument>('versions');
 
   return {
     /**
-     * Stores a survey and gives its id. With the key of a survey that its owner stored before, it stores nothing and
+     * Stores a survey and gives its id, and whether it is new. With the key of a survey that its owner stored before, it stores nothing and
      * gives that one's id: the unique index decides, also between two requests at once.
      */
-    async insert(survey: Omit<SurveyRecord, 'id'>, idempotencyKey: string | undefined): Promise<string> {
+    async insert(
+      survey: Omit<SurveyRecord, 'id' | 'firstQuestion' | 'questionCount'>,
+      opened: HistoryEntry,
+      idempotencyKey: string | undefined,
+    ): Promise<{ id: string; isNew: boolean }> {
       const _id = new ObjectId();
+      const made = { ...digest(survey), tokens: searchTokens(survey), history: [opened] };
       try {
-        await surveys.insertOne({ _id, ...survey, ...(idempotencyKey && { idempotencyKey }) });
-        return _id.toHexString();
+        await surveys.insertOne({ _id, ...survey, ...made, ...(idempotencyKey && { idempotencyKey }) });
+        return { id: _id.toHexString(), isNew: true };
       } catch (error) {
         if (!idempotencyKey || !isDuplicate(error, 'idempotencyKey')) throw error;
         const first = await surveys.findOne(
@@ -76,48 +68,132 @@ export function buildSurveysRepository(db: Db) {
           { projection: { _id: 1 } },
         );
         if (!first) throw error;
-        return first._id.toHexString();
+        return { id: first._id.toHexString(), isNew: false };
       }
     },
 
     async find(id: string): Promise<SurveyRecord | null> {
-      const document = await surveys.findOne({ _id: new ObjectId(id) });
+      const document = await surveys.findOne<SurveyDocument>({ _id: new ObjectId(id) }, { projection: WHOLE });
       return document && fromDocument(document);
     },
 
-    findMany(ids: string[]): Promise<SurveyRecord[]> {
-      return records(surveys.find({ _id: { $in: ids.map((id) => new ObjectId(id)) } }));
+    /** With its tallies, exact and as shown. */
+    async findTallied(id: string) {
+      const projection = { history: 0, tokens: 0 };
+      const document = await surveys.findOne<SurveyDocument>({ _id: new ObjectId(id) }, { projection });
+      return document && fromDocument(document);
     },
 
-    /** One scan of one index: the one that begins with the filter and ends with the order. */
-    list({ status, category, sort, after, limit }: SurveyListing): Promise<SurveyRecord[]> {
-      const field = sort === 'latest' ? 'timestamp' : 'voteCount';
-      const direction = sort === 'votes:asc' ? 1 : -1;
+    async findHistory(id: string): Promise<HistoryEntry[]> {
+      const document = await surveys.findOne({ _id: new ObjectId(id) }, { projection: { history: 1 } });
+      return document?.history ?? [];
+    },
+
+    async findMany(ids: string[]): Promise<SurveyRecord[]> {
+      const filter = { _id: { $in: ids.map((id) => new ObjectId(id)) } };
+      return surveys
+        .find(filter)
+        .project<SurveyDocument>(WHOLE)
+        .map((document) => fromDocument(document))
+        .toArray();
+    },
+
+    async listOwnedBy(
+      surveyorUid: string,
+      { tokens, after, limit }: IdRange & { tokens: string[] },
+    ): Promise<SurveySummaryRecord[]> {
       const filter: Filter<SurveyDocument> = {
-        ...(status && { status }),
-        ...(category && { category }),
-        ...(after && rangeAfter(field, direction === 1 ? '$gt' : '$lt', after)),
+        surveyorUid,
+        ...(tokens.length > 0 && { tokens: { $all: tokens } }),
+        ...(after && { _id: { $lt: new ObjectId(after) } }),
       };
-      const order: Sort = { [field]: direction, _id: direction };
-      return records(surveys.find(filter).sort(order).limit(limit));
+      const found = surveys.find(filter).sort({ _id: -1 }).limit(limit).project<SurveyDocument>(SUMMARY);
+      return found.map((document) => fromDocument(document)).toArray();
     },
 
-    /** How many there are, counted up to one more than `COUNT_LIMIT`. */
-    count({ status, category }: Pick<SurveyListing, 'status' | 'category'>): Promise<number> {
-      return surveys.countDocuments(
-        { ...(status && { status }), ...(category && { category }) },
-        { limit: COUNT_LIMIT + 1 },
+    /**
+     * Saves an edit in one atomic update.
+     * @returns false when the survey is not as expected any more: somebody saved it, or cast the first vote.
+     */
+    async save(
+      { id, version, revision, questionsFrozen }: Expected,
+      changes: SurveyChanges,
+      next: { version: number; entries: HistoryEntry[] },
+    ): Promise<boolean> {
+      const isNewVersion = next.version !== version;
+      const update: UpdateFilter<SurveyDocument> = {
+        $set: {
+          ...changes,
+          ...digest(changes),
+          tokens: searchTokens(changes),
+          version: next.version,
+          ...(isNewVersion && { questionsFrozen: false }),
+        },
+        $inc: { revision: 1 },
+        $push: { history: { $each: next.entries, $slice: -HISTORY_LENGTH } },
+      };
+      const filter = { _id: new ObjectId(id), version, revision, questionsFrozen };
+      return (await surveys.updateOne(filter, update)).matchedCount === 1;
+    },
+
+    /**
+     * Keeps the questions of a version that is about to be replaced. They are frozen, so that storing them again, or
+     * for an edit that then fails, does no harm.
+     */
+    async keepVersion({ id, version, questions }: Pick<SurveyRecord, 'id' | 'version' | 'questions'>): Promise<void> {
+      const surveyId = new ObjectId(id);
+      const kept = { $setOnInsert: { _id: new ObjectId(), questions } };
+      await versions.updateOne({ surveyId, version }, kept, { upsert: true });
+    },
+
+    /** Earlier versions, newest first. */
+    async listVersions(id: string): Promise<{ version: number; questions: Question[] }[]> {
+      const found = versions.find({ surveyId: new ObjectId(id) }).sort({ version: -1 });
+      return found.map(({ version, questions }) => ({ version, questions })).toArray();
+    },
+
+    /** The questions of one earlier version of each of several surveys. */
+    async findVersions(wanted: { id: string; version: number }[]): Promise<Map<string, Question[]>> {
+      if (wanted.length === 0) return new Map();
+      const ids = [...new Set(wanted.map(({ id }) => id))].map((id) => new ObjectId(id));
+      const found = await versions.find({ surveyId: { $in: ids } }).toArray();
+      return new Map(
+        found.map(({ surveyId, version, questions }) => [`${surveyId.toHexString()} ${version}`, questions]),
       );
     },
 
-    listOwnedBy(surveyorUid: string, { after, limit }: IdRange): Promise<SurveyRecord[]> {
-      const filter: Filter<SurveyDocument> = { surveyorUid, ...(after && { _id: { $lt: new ObjectId(after) } }) };
-      return records(surveys.find(filter).sort({ _id: -1 }).limit(limit));
+    /**
+     * Seals the questions at the first vote: from then on an edit of them makes a new version.
+     * @returns false when the survey is not as it was read any more.
+     */
+    async freezeQuestions({ id, version, revision }: SurveyRecord): Promise<boolean> {
+      const filter = { _id: new ObjectId(id), version, revision };
+      return (await surveys.updateOne(filter, { $set: { questionsFrozen: true } })).matchedCount === 1;
     },
 
-    /** Counts one more vote, atomically. */
-    async countVote(id: string): Promise<void> {
-      await surveys.updateOne({ _id: new ObjectId(id) }, { $inc: { voteCount: 1 } });
+    /** Counts one more vote and what it chose, atomically. @returns the version's tally with it. */
+    async countVote(id: string, version: number, paths: string[]): Promise<Tally | undefined> {
+      const prefix = `tallies.${versionKey(version)}`;
+      const increments = Object.fromEntries(paths.map((path) => [`${prefix}.${path}`, 1]));
+      const counted = await surveys.findOneAndUpdate(
+        { _id: new ObjectId(id) },
+        { $inc: { voteCount: 1, [`${prefix}.votes`]: 1, ...increments } },
+        { returnDocument: 'after', projection: { _id: 0, [prefix]: 1 } },
+      );
+      return counted?.tallies?.[versionKey(version)];
+    },
+
+    /** Shows a tally to others than the owner, unless a later one is shown already. */
+    async showTally(id: string, version: number, tally: Tally): Promise<void> {
+      const field = `shownTallies.${versionKey(version)}`;
+      const earlier = { $or: [{ [`${field}.votes`]: { $lt: tally.votes } }, { [field]: { $exists: false } }] };
+      await surveys.updateOne({ _id: new ObjectId(id), ...earlier }, { $set: { [field]: tally } });
+    },
+
+    /** Puts what was counted anew in place of what had drifted. @returns false when a vote was counted meanwhile. */
+    async repairTallies(id: string, expectedCount: number, voteCount: number, tallies: Tallies): Promise<boolean> {
+      const filter = { _id: new ObjectId(id), voteCount: expectedCount };
+      return (await surveys.updateOne(filter, { $set: { voteCount, tallies } })).matchedCount === 1;
     },
   };
 }

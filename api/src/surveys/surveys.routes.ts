@@ -1,8 +1,19 @@
-import { createSurvey, listOwnSurveys, listSurveys, readSurvey } from '@canvass/shared/contracts';
+import {
+  createSurvey,
+  listOwnSurveys,
+  listSurveys,
+  listVersions,
+  readHistory,
+  readResults,
+  readSurvey,
+  updateSurvey,
+} from '@canvass/shared/contracts';
 import { keyedRoute, listRoute, route, type Route } from '../http/route';
+import type { ResultsService } from './results.service';
+import type { SurveyEditsService } from './survey-edits.service';
 import type { SurveysService } from './surveys.service';
 
-export function surveysRoutes(surveys: SurveysService): Route[] {
+export function surveysRoutes(surveys: SurveysService, edits: SurveyEditsService, results: ResultsService): Route[] {
   return [
     listRoute(listSurveys, ({ caller, query }) => surveys.list(caller, query)),
     listRoute(listOwnSurveys, ({ caller, query }) => surveys.listOwn(caller, query)),
@@ -10,5 +21,9 @@ export function surveysRoutes(surveys: SurveysService): Route[] {
     keyedRoute(createSurvey, async ({ caller, body, idempotencyKey }) => ({
       insertedId: await surveys.create(caller, body, idempotencyKey),
     })),
+    route(updateSurvey, ({ caller, params, body }) => edits.update(caller, params.id, body)),
+    route(listVersions, ({ caller, params }) => surveys.listVersions(caller, params.id)),
+    route(readHistory, ({ caller, params }) => surveys.readHistory(caller, params.id)),
+    route(readResults, ({ caller, params }) => results.read(caller, params.id)),
   ];
 }

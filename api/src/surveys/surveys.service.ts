@@ -1,111 +1,142 @@
 import {
   parseDeadline,
-  type Category,
-  type Question,
   type Survey,
+  type SurveyChange,
   type SurveySort,
   type SurveySummary,
+  type SurveyVersion,
+  type Category,
 } from '@canvass/shared/contracts';
+import type { EventsService } from '../events/events.service';
 import { readCursor } from '../http/cursor';
 import { pageOf, readPage, type PageRequest } from '../http/page';
 import { invalid, problem } from '../http/problem';
 import type { Page } from '../http/route';
-import { roleOf } from '../users/roles';
 import type { UserRecord } from '../users/users.repository';
-import { COUNT_LIMIT, type SurveyListing, type SurveyRecord, type SurveysRepository } from './surveys.repository';
+import { presentSummary, presentSurvey } from './present-survey';
+import { queryTokens } from './search-tokens';
+import type { SurveyAccess } from './survey-access';
+import { COUNT_LIMIT, type SurveyFilter, type SurveyListsRepository } from './survey-lists.repository';
+import type { SurveySummaryRecord } from './survey-record';
+import type { SurveyChanges, SurveysRepository } from './surveys.repository';
+import { versionKey } from './tallies';
 
-interface Draft {
-  title: string;
-  description: string;
-  surveyorEmail: string;
-  category: Category;
-  deadline: string;
-  questions: Question[];
-}
+/** What a surveyor sends, validated. */
+export type SurveyInput = Omit<SurveyChanges, 'closesAt'> & { surveyorEmail?: string | undefined };
 
 interface Listing extends PageRequest {
   category?: Category | undefined;
   sort: SurveySort;
   status?: 'all' | undefined;
+  q?: string | undefined;
+}
+
+export interface SurveysDependencies {
+  surveys: SurveysRepository;
+  lists: SurveyListsRepository;
+  access: SurveyAccess;
+  events: EventsService;
+  now: () => Date;
 }
 
 export type SurveysService = ReturnType<typeof buildSurveysService>;
 
-function common({ id, timestamp, closesAt, ...survey }: SurveyRecord) {
-  return { ...survey, _id: id, timestamp: timestamp.toISOString(), closesAt: closesAt.toISOString() };
-}
-
-function summarize(survey: SurveyRecord): SurveySummary {
-  const [first] = survey.questions;
-  return {
-    ...common(survey),
-    firstQuestion: first ?? { title: '', options: [] },
-    questionCount: survey.questions.length,
-  };
-}
-
-function positionOf(survey: SurveyRecord, sort: SurveySort) {
+function positionOf(survey: SurveySummaryRecord, sort: SurveySort) {
   return { value: sort === 'latest' ? survey.timestamp.toISOString() : survey.voteCount, id: survey.id };
 }
 
-/** What surveys may be seen and made by whom. */
-export function buildSurveysService({ surveys, now }: { surveys: SurveysRepository; now: () => Date }) {
-  function isAdmin(caller: UserRecord | null): boolean {
-    return caller !== null && roleOf(caller, now()) === 'admin';
-  }
+/** What was typed has no letter or digit to search by: nothing can match. */
+function isHopeless(q: string | undefined, tokens: string[]): boolean {
+  return q !== undefined && tokens.length === 0;
+}
 
+/** What surveys may be seen and made by whom. */
+export function buildSurveysService({ surveys, lists, access, events, now }: SurveysDependencies) {
   return {
     /**
      * Publishes a survey; a repeat with the same idempotency key gives the first one's id.
      * @throws foreign-email; invalid-input when the deadline has passed already.
      */
-    async create(caller: UserRecord, { deadline, ...draft }: Draft, idempotencyKey?: string): Promise<string> {
+    async create(caller: UserRecord, { deadline, ...draft }: SurveyInput, idempotencyKey?: string): Promise<string> {
       if (draft.surveyorEmail !== caller.email) throw problem('foreign-email');
       const parsed = parseDeadline(deadline);
-      if (!parsed || parsed.closesAt <= now()) throw invalid('body.deadline', 'must not lie in the past');
+      const at = now();
+      if (!parsed || parsed.closesAt <= at) throw invalid('body.deadline', 'must not lie in the past');
       const survey = {
         ...draft,
+        surveyorEmail: caller.email,
         deadline: parsed.day,
         closesAt: parsed.closesAt,
         surveyorUid: caller.uid,
-        timestamp: now(),
+        timestamp: at,
         status: 'Publish' as const,
         voteCount: 0,
         version: 1,
+        questionsFrozen: false,
+        revision: 1,
       };
-      return surveys.insert(survey, idempotencyKey);
+      const { id, isNew } = await surveys.insert(survey, { kind: 'opened', at, changes: [] }, idempotencyKey);
+      const subject = { kind: 'survey' as const, id, label: survey.title };
+      if (isNew) await events.note({ actor: caller.email, action: 'survey-created', subject });
+      return id;
     },
 
     /** @throws survey-not-found, also for an unpublished survey that is not the caller's. */
     async read(caller: UserRecord | null, id: string): Promise<Survey> {
-      const survey = await surveys.find(id);
-      const visible = survey && (survey.status === 'Publish' || survey.surveyorUid === caller?.uid || isAdmin(caller));
-      if (!visible) throw problem('survey-not-found');
-      return common(survey);
+      const survey = access.readable(caller, await surveys.find(id));
+      return presentSurvey(survey, access.isOwnerOrAdmin(caller, survey));
+    },
+
+    /** @throws survey-not-found */
+    async readHistory(caller: UserRecord | null, id: string): Promise<SurveyChange[]> {
+      access.readable(caller, await surveys.find(id));
+      const history = await surveys.findHistory(id);
+      return history.toReversed().map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
+    },
+
+    /** @throws survey-not-found */
+    async listVersions(caller: UserRecord | null, id: string): Promise<SurveyVersion[]> {
+      const [survey, earlier] = await Promise.all([surveys.findTallied(id), surveys.listVersions(id)]);
+      const { version, questions, tallies } = access.readable(caller, survey);
+      return [{ version, questions }, ...earlier.filter((each) => each.version < version)].map((each) => ({
+        ...each,
+        votes: tallies?.[versionKey(each.version)]?.votes ?? 0,
+      }));
     },
 
     async list(
       caller: UserRecord | null,
-      { category, sort, status, limit, cursor }: Listing,
+      { category, sort, status, q, limit, cursor }: Listing,
     ): Promise<Page<SurveySummary>> {
-      if (status === 'all' && !isAdmin(caller)) throw problem(caller ? 'forbidden' : 'unauthenticated');
-      const filter: Pick<SurveyListing, 'status' | 'category'> = { category, status: status ? undefined : 'Publish' };
+      const toAdmin = status === 'all';
+      if (toAdmin && !access.isAdmin(caller)) throw problem(caller ? 'forbidden' : 'unauthenticated');
       const after = readCursor(cursor, sort === 'latest' ? 'moment' : 'count');
-      const [found, total] = await Promise.all([
-        surveys.list({ ...filter, sort, after, limit: limit + 1 }),
-        surveys.count(filter),
+      const tokens = queryTokens(q ?? '');
+      if (isHopeless(q, tokens)) return { items: [], total: '0' };
+      const filter: SurveyFilter = { category, tokens, status: toAdmin ? undefined : 'Publish' };
+      const total = lists.count(filter);
+      const listing = { ...filter, sort, after, limit: limit + 1 };
+      // How a search is done depends on how much it finds; any other list need not wait for the count.
+      const [found, count] = await Promise.all([
+        lists.list({ ...listing, total: tokens.length > 0 ? await total : 0 }),
+        total,
       ]);
       const { items, next } = pageOf(found, limit, (survey) => positionOf(survey, sort));
       return {
-        items: items.map(summarize),
+        items: items.map((survey) => presentSummary(survey, toAdmin)),
         next,
-        total: total > COUNT_LIMIT ? `${COUNT_LIMIT}+` : String(total),
+        total: count > COUNT_LIMIT ? `${COUNT_LIMIT}+` : String(count),
       };
     },
 
-    async listOwn(caller: UserRecord, request: PageRequest): Promise<Page<SurveySummary>> {
-      const { items, next } = await readPage(request, (range) => surveys.listOwnedBy(caller.uid, range));
-      return { items: items.map(summarize), next };
+    async listOwn(
+      caller: UserRecord,
+      { q, ...request }: PageRequest & { q?: string | undefined },
+    ): Promise<Page<SurveySummary>> {
+      const tokens = queryTokens(q ?? '');
+      if (isHopeless(q, tokens)) return { items: [] };
+      const { items, next } = await readPage(request, (range) => surveys.listOwnedBy(caller.uid, { tokens, ...range }));
+      return { items: items.map((survey) => presentSummary(survey, false)), next };
     },
   };
 }

@@ -35,14 +35,17 @@ describe('creating a survey', () => {
       status: 'Publish',
       voteCount: 0,
       version: 1,
-      questions: buildDraft().questions,
+      questionsFrozen: false,
+      revision: 1,
+      resultsPolicy: 'after-voting',
+      questions: buildDraft().questions.map((question) => ({ ...question, kind: 'yes-no' })),
     });
   });
 
   test('gives a question without options Yes and No', async () => {
     const id = await publishSurvey(api, surveyor, { questions: [{ title: 'More trees?' }] });
     const { body } = await api.call(readSurvey, { params: { id } });
-    expect(body.questions).toEqual([{ title: 'More trees?', description: '', options: ['Yes', 'No'] }]);
+    expect(body.questions).toEqual([{ title: 'More trees?', description: '', kind: 'yes-no', options: ['Yes', 'No'] }]);
   });
 
   test('again with the same idempotency key publishes nothing more, also at the same time', async () => {

@@ -1,13 +1,45 @@
-import { questionKey, type Answers, type FieldProblem, type Question } from '@canvass/shared/contracts';
+import {
+  questionKey,
+  RATINGS,
+  WRITTEN_ANSWER_LENGTH,
+  type Answers,
+  type AnswerValue,
+  type FieldProblem,
+  type Question,
+} from '@canvass/shared/contracts';
 
-/** What is wrong with the answers to these questions: each needs one of its options, and nothing else may come along. */
+function isChoice({ options }: Question, answer: AnswerValue | undefined): boolean {
+  return typeof answer === 'string' && options.includes(answer);
+}
+
+function isChoices({ options }: Question, answer: AnswerValue | undefined): boolean {
+  if (!Array.isArray(answer) || answer.length === 0) return false;
+  return new Set(answer).size === answer.length && answer.every((each) => options.includes(each));
+}
+
+/** What an answer to this question has to be, in words; nothing when it is. */
+function wanted(question: Question, answer: AnswerValue | undefined): string | undefined {
+  const { kind, options } = question;
+  if (kind === 'multiple') {
+    return isChoices(question, answer) ? undefined : `must be a list of one or more of: ${options.join(', ')}`;
+  }
+  if (kind === 'rating') {
+    return typeof answer === 'number' ? undefined : `must be a whole number from ${RATINGS[0]} to ${RATINGS.at(-1)}`;
+  }
+  if (kind === 'text') {
+    const isWritten = typeof answer === 'string' && answer !== '';
+    return isWritten ? undefined : `must be a text of 1 to ${WRITTEN_ANSWER_LENGTH} characters`;
+  }
+  return isChoice(question, answer) ? undefined : `must be one of: ${options.join(', ')}`;
+}
+
+/** What is wrong with the answers to these questions: each needs an answer of its kind, and nothing else may come along. */
 export function answerProblems(questions: Question[], answers: Answers): FieldProblem[] {
   const keys = new Set(questions.map((_, index) => questionKey(index)));
-  const missing = questions.flatMap(({ options }, index) => {
+  const missing = questions.flatMap((question, index) => {
     const key = questionKey(index);
-    return options.includes(answers[key] ?? '')
-      ? []
-      : [{ field: fieldOf(key), message: `must be one of: ${options.join(', ')}` }];
+    const message = wanted(question, answers[key]);
+    return message ? [{ field: fieldOf(key), message }] : [];
   });
   const extra = Object.keys(answers).filter((key) => !keys.has(key));
   return [...missing, ...extra.map((key) => ({ field: fieldOf(key), message: 'is not a question of this survey' }))];

@@ -21,10 +21,19 @@ export interface VoteRecord {
 
 type VoteDocument = Omit<VoteRecord, 'id' | 'surveyId'> & { _id: ObjectId; surveyId: ObjectId };
 
+/** What a vote chose, in which version. */
+export type VoteAnswers = Pick<VoteRecord, 'version' | 'response'>;
+
 export type VotesRepository = ReturnType<typeof buildVotesRepository>;
 
 function fromDocument({ _id, surveyId, ...vote }: VoteDocument): VoteRecord {
   return { id: _id.toHexString(), surveyId: surveyId.toHexString(), ...vote };
+}
+
+/** The greatest id that could have been made in the second of a moment. */
+function lastIdOf(moment: Date): ObjectId {
+  const seconds = Math.max(0, Math.floor(moment.getTime() / 1000));
+  return new ObjectId(seconds.toString(16).padStart(8, '0') + 'f'.repeat(16));
 }
 
 /** The votes collection; its unique index on survey and voter is what makes a vote count once. */
@@ -53,8 +62,37 @@ export function buildVotesRepository(db: Db) {
       return document && fromDocument(document);
     },
 
-    listBySurvey(surveyId: string, range: IdRange): Promise<VoteRecord[]> {
-      return newest({ surveyId: new ObjectId(surveyId) }, range);
+    /** Of one version if given. */
+    listBySurvey(surveyId: string, { version, ...range }: IdRange & { version?: number | undefined }) {
+      return newest({ surveyId: new ObjectId(surveyId), ...(version && { version }) }, range);
+    },
+
+    /** What the votes of a survey chose whose ids were made after `from` and until `until`; not held in memory. */
+    answersBetween(surveyId: string, from: Date | undefined, until?: Date): AsyncIterable<VoteAnswers> {
+      const range = { ...(from && { $gt: lastIdOf(from) }), ...(until && { $lte: lastIdOf(until) }) };
+      return votes
+        .find({ surveyId: new ObjectId(surveyId), ...((from ?? until) && { _id: range }) })
+        .sort({ _id: -1 })
+        .project<VoteAnswers>({ _id: 0, version: 1, response: 1 });
+    },
+
+    /** The surveys that got votes whose ids were made after a moment. */
+    async surveysVotedSince(since: Date): Promise<string[]> {
+      const ids = new Set<string>();
+      const recent = votes
+        .find({ _id: { $gt: lastIdOf(since) } })
+        .project<Pick<VoteDocument, 'surveyId'>>({ _id: 0, surveyId: 1 });
+      for await (const { surveyId } of recent) ids.add(surveyId.toHexString());
+      return [...ids];
+    },
+
+    /** When the id of the newest vote of a survey was made. */
+    async newestAt(surveyId: string): Promise<Date | undefined> {
+      const newestVote = await votes.findOne(
+        { surveyId: new ObjectId(surveyId) },
+        { sort: { _id: -1 }, projection: { _id: 1 } },
+      );
+      return newestVote?._id.getTimestamp();
     },
 
     listByVoter(voterId: string, range: IdRange): Promise<VoteRecord[]> {

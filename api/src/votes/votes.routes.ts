@@ -5,14 +5,16 @@ import type { VotesService } from './votes.service';
 
 export function votesRoutes(votes: VotesService, users: UsersService): Route[] {
   return [
-    keyedRoute(castVote, ({ caller, body: { survey, responses }, idempotencyKey }) => {
+    keyedRoute(castVote, ({ caller, body: { survey, responses }, receivedAt, idempotencyKey }) => {
       const { votedUserEmail, response, comment } = responses;
       return votes.cast(caller, {
         surveyId: survey._id,
         version: survey.version,
+        revision: survey.revision,
         votedUserEmail,
         response,
         comment,
+        receivedAt,
         idempotencyKey,
       });
     }),

@@ -1,8 +1,11 @@
-import type { Answers, Participation, ResponseEntry } from '@canvass/shared/contracts';
+import type { Answers, Participation, Question, ResponseEntry } from '@canvass/shared/contracts';
 import { readPage, type PageRequest } from '../http/page';
 import { problem, type ProblemError } from '../http/problem';
 import type { Page } from '../http/route';
-import type { SurveyRecord, SurveysRepository } from '../surveys/surveys.repository';
+import type { SurveyAccess } from '../surveys/survey-access';
+import type { SurveyRecord } from '../surveys/survey-record';
+import type { SurveysRepository } from '../surveys/surveys.repository';
+import { isShownAt, tallyPaths } from '../surveys/tallies';
 import { roleOf } from '../users/roles';
 import type { UserRecord } from '../users/users.repository';
 import { answerProblems } from './answers';
@@ -12,11 +15,18 @@ interface Ballot {
   surveyId: string;
   /** The version that the voter saw; absent when the client does not know versions. */
   version?: number | undefined;
+  /** The revision that the voter saw: until a first vote seals them, questions change without a new version. */
+  revision?: number | undefined;
   votedUserEmail: string;
   response: Answers;
   comment?: string | undefined;
+  /** A ballot that reaches the server before the deadline counts. */
+  receivedAt: Date;
   idempotencyKey?: string | undefined;
 }
+
+/** How often a first ballot is tried again while its survey is being edited. */
+const ATTEMPTS = 3;
 
 export type VotesService = ReturnType<typeof buildVotesService>;
 
@@ -32,8 +42,12 @@ function presentResponse({
   return { _id: id, votedUserEmail, votedUserName, response, comment, version, at: at.toISOString() };
 }
 
-function presentParticipation({ response, comment, at }: VoteRecord, survey: SurveyRecord): Participation {
-  const { id, title, category, status, closesAt, voteCount, questions } = survey;
+function presentParticipation(
+  { response, comment, at, version }: VoteRecord,
+  survey: SurveyRecord,
+  questions: Question[],
+): Participation {
+  const { id, title, category, status, closesAt, voteCount } = survey;
   return {
     _id: id,
     title,
@@ -42,27 +56,35 @@ function presentParticipation({ response, comment, at }: VoteRecord, survey: Sur
     closesAt: closesAt.toISOString(),
     voteCount,
     questions,
+    version,
     response,
     comment,
     at: at.toISOString(),
   };
 }
 
+function isStale(survey: SurveyRecord, { version, revision }: Ballot): boolean {
+  if (version !== undefined && version !== survey.version) return true;
+  return !survey.questionsFrozen && revision !== undefined && revision !== survey.revision;
+}
+
 /** Votes: cast once, read by the survey's owner, by admins, and by those who cast them. */
 export function buildVotesService({
   votes,
   surveys,
+  access,
   now,
 }: {
   votes: VotesRepository;
   surveys: SurveysRepository;
+  access: SurveyAccess;
   now: () => Date;
 }) {
   /** Why this ballot cannot be counted; null when it can. */
   function refusalOf(voter: UserRecord, survey: SurveyRecord, ballot: Ballot): ProblemError | null {
     if (ballot.comment && roleOf(voter, now()) !== 'pro-user') return problem('comment-needs-pro');
-    if (survey.closesAt <= now()) return problem('survey-closed');
-    if (ballot.version !== undefined && ballot.version !== survey.version) return problem('survey-changed');
+    if (survey.closesAt <= ballot.receivedAt) return problem('survey-closed');
+    if (isStale(survey, ballot)) return problem('survey-changed');
     const errors = answerProblems(survey.questions, ballot.response);
     return errors.length > 0 ? problem('invalid-input', errors) : null;
   }
@@ -92,6 +114,18 @@ export function buildVotesService({
     });
   }
 
+  /** A repeat of a counted ballot is answered as the first time, whatever has happened since. */
+  async function answerRefused(voter: UserRecord, ballot: Ballot, refusal: ProblemError) {
+    if (await isRepeat(voter, ballot)) return { modifiedCount: 1 };
+    throw refusal;
+  }
+
+  /** Counts a stored vote; every fifth one of a version is when others than the owner see the results anew. */
+  async function count({ id, version, questions }: SurveyRecord, { response }: Ballot): Promise<void> {
+    const tally = await surveys.countVote(id, version, tallyPaths(questions, response));
+    if (tally && isShownAt(tally.votes)) await surveys.showTally(id, version, tally);
+  }
+
   return {
     /**
      * Casts a vote. A repeat with the same idempotency key is answered as the first time.
@@ -99,24 +133,34 @@ export function buildVotesService({
      */
     async cast(voter: UserRecord, ballot: Ballot): Promise<{ modifiedCount: number }> {
       if (ballot.votedUserEmail !== voter.email) throw problem('foreign-email');
-      const survey = await surveys.find(ballot.surveyId);
-      if (survey?.status !== 'Publish') throw problem('survey-not-found');
-      const refusal = refusalOf(voter, survey, ballot);
-      if (refusal || !(await insert(voter, survey, ballot))) {
-        if (await isRepeat(voter, ballot)) return { modifiedCount: 1 };
-        throw refusal ?? problem('already-voted');
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const survey = await surveys.find(ballot.surveyId);
+        if (survey?.status !== 'Publish') throw problem('survey-not-found');
+        const refusal = refusalOf(voter, survey, ballot);
+        if (refusal) return answerRefused(voter, ballot, refusal);
+        if (survey.questionsFrozen || (await surveys.freezeQuestions(survey))) {
+          if (!(await insert(voter, survey, ballot))) return answerRefused(voter, ballot, problem('already-voted'));
+          await count(survey, ballot);
+          return { modifiedCount: 1 };
+        }
+        // Somebody saved the survey between the reading and the first vote: look again at what it asks now.
       }
-      await surveys.countVote(survey.id);
-      return { modifiedCount: 1 };
+      throw problem('survey-changed');
     },
 
     /** @throws survey-not-found; not-your-survey for a surveyor who does not own it. */
-    async listResponses(caller: UserRecord, surveyId: string, request: PageRequest): Promise<Page<ResponseEntry>> {
-      const survey = await surveys.find(surveyId);
-      if (!survey) throw problem('survey-not-found');
-      if (survey.surveyorUid !== caller.uid && roleOf(caller, now()) !== 'admin') throw problem('not-your-survey');
-      const { items, next } = await readPage(request, (range) => votes.listBySurvey(surveyId, range));
-      return { items: items.map(presentResponse), next, total: String(survey.voteCount) };
+    async listResponses(
+      caller: UserRecord,
+      surveyId: string,
+      { version, ...request }: PageRequest & { version?: number | undefined },
+    ): Promise<Page<ResponseEntry>> {
+      const survey = access.ownedOrAdministered(caller, await surveys.find(surveyId));
+      const { items, next } = await readPage(request, (range) => votes.listBySurvey(surveyId, { version, ...range }));
+      return {
+        items: items.map(presentResponse),
+        next,
+        ...(version === undefined && { total: String(survey.voteCount) }),
+      };
     },
 
     async listParticipated(voter: UserRecord, request: PageRequest): Promise<Page<Participation>> {
@@ -124,9 +168,14 @@ export function buildVotesService({
       const found = new Map(
         (await surveys.findMany(items.map(({ surveyId }) => surveyId))).map((survey) => [survey.id, survey]),
       );
+      const isEarlier = ({ surveyId, version }: VoteRecord) => found.get(surveyId)?.version !== version;
+      const earlier = await surveys.findVersions(
+        items.filter(isEarlier).map(({ surveyId, version }) => ({ id: surveyId, version })),
+      );
       const participations = items.flatMap((vote) => {
         const survey = found.get(vote.surveyId);
-        return survey ? [presentParticipation(vote, survey)] : [];
+        const questions = earlier.get(`${vote.surveyId} ${vote.version}`) ?? survey?.questions;
+        return survey && questions ? [presentParticipation(vote, survey, questions)] : [];
       });
       return { items: participations, next };
     },

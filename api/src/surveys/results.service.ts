@@ -1,0 +1,67 @@
+import type { Question, Results, VersionResults } from '@canvass/shared/contracts';
+import { problem } from '../http/problem';
+import type { UserRecord } from '../users/users.repository';
+import type { VotesRepository } from '../votes/votes.repository';
+import type { SurveyAccess } from './survey-access';
+import type { SurveyRecord } from './survey-record';
+import type { SurveysRepository } from './surveys.repository';
+import { countOf, versionKey, type Tally } from './tallies';
+
+export type ResultsService = ReturnType<typeof buildResultsService>;
+
+function countQuestion(question: Question, index: number, tally: Tally): VersionResults['questions'][number] {
+  const counts = question.options.map((option, place) => {
+    const count = countOf(tally, index, place);
+    return { option, count, share: count / tally.votes };
+  });
+  // Every question has to be answered, so only what was written can be fewer than the votes.
+  const answered = question.kind === 'text' ? countOf(tally, index, 0) : tally.votes;
+  return { ...question, answered, counts };
+}
+
+function countVersion(version: number, questions: Question[], tally: Tally | undefined): VersionResults[] {
+  if (!tally || tally.votes === 0) return [];
+  const counted = questions.map((question, index) => countQuestion(question, index, tally));
+  return [{ version, votes: tally.votes, questions: counted }];
+}
+
+/** The results of surveys: to whom and when the policy says, exact only for those who may read every response. */
+export function buildResultsService({
+  surveys,
+  votes,
+  access,
+  now,
+}: {
+  surveys: SurveysRepository;
+  votes: Pick<VotesRepository, 'find'>;
+  access: SurveyAccess;
+  now: () => Date;
+}) {
+  async function hasVoted(caller: UserRecord | null, surveyId: string): Promise<boolean> {
+    return caller !== null && (await votes.find(surveyId, caller.uid)) !== null;
+  }
+
+  /** @throws results-after-voting, results-after-closing, results-owner-only */
+  async function requireAllowed(caller: UserRecord | null, survey: SurveyRecord): Promise<void> {
+    const { resultsPolicy, closesAt, id } = survey;
+    if (resultsPolicy === 'owner') throw problem('results-owner-only');
+    if (resultsPolicy === 'after-closing' && closesAt > now()) throw problem('results-after-closing');
+    if (resultsPolicy === 'after-voting' && !(await hasVoted(caller, id))) throw problem('results-after-voting');
+  }
+
+  return {
+    /** @throws survey-not-found and the three reasons of the policy. */
+    async read(caller: UserRecord | null, id: string): Promise<Results> {
+      const survey = access.readable(caller, await surveys.findTallied(id));
+      const exact = access.isOwnerOrAdmin(caller, survey);
+      if (!exact) await requireAllowed(caller, survey);
+      const { version, questions, resultsPolicy, voteCount } = survey;
+      const earlier = version > 1 ? await surveys.listVersions(id) : [];
+      const tallies = (exact ? survey.tallies : survey.shownTallies) ?? {};
+      const versions = [{ version, questions }, ...earlier.filter((each) => each.version < version)].flatMap((each) =>
+        countVersion(each.version, each.questions, tallies[versionKey(each.version)]),
+      );
+      return { surveyId: id, policy: resultsPolicy, voteCount, exact, versions };
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Longest beginning of a word that is kept; what a person types beyond it is not compared. */
+const LONGEST = 12;
+
+/** How many beginnings of a title's words, and how many words of a description, a survey is found by. */
+const TITLE_TOKENS = 150;
+const DESCRIPTION_TOKENS = 40;
+
+/** Words in lower case, without accents: `Café-Umfrage` is `cafe`, `umfrage`. */
+function words(text: string): string[] {
+  return (
+    text
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+function beginnings(word: string): string[] {
+  const letters = [...word].slice(0, LONGEST);
+  return letters.map((_, index) => letters.slice(0, index + 1).join(''));
+}
+
+/** What a survey is found by: every beginning of its title's words, and the words of its description. */
+export function searchTokens({ title, description }: { title: string; description: string }): string[] {
+  const fromTitle = [...new Set(words(title).flatMap(beginnings))].slice(0, TITLE_TOKENS);
+  const fromDescription = [...new Set(words(description).map((word) => beginnings(word).at(-1) ?? ''))];
+  return [...new Set([...fromTitle, ...fromDescription.slice(0, DESCRIPTION_TOKENS)])];
+}
+
+/** What has to be among a survey's tokens for it to match what was typed; empty when that has no letter or digit. */
+export function queryTokens(typed: string): string[] {
+  const tokens = [...new Set(words(typed).map((word) => beginnings(word).at(-1) ?? ''))];
+  // The longest first: it is the rarest, and the one that the index is read by.
+  return tokens.toSorted((one, other) => other.length - one.length).slice(0, 8);
+}

@@ -1,0 +1,42 @@
+import type { Question } from '@canvass/shared/contracts';
+import type { HistoryEntry, SurveyRecord } from './survey-record';
+import type { SurveyChanges } from './surveys.repository';
+
+const WORDED = ['title', 'description', 'category', 'deadline', 'resultsPolicy'] as const;
+
+/** Whether the questions differ in a word, a kind or an option. */
+export function hasNewQuestions(before: Question[], after: Question[]): boolean {
+  const plain = (questions: Question[]) =>
+    questions.map(({ title, description, kind, options }) => [title, description, kind, options]);
+  return JSON.stringify(plain(before)) !== JSON.stringify(plain(after));
+}
+
+/** Moving the end of a survey is told apart: one that had closed takes votes again, an open one takes them longer. */
+function kindOfDeadline(before: SurveyRecord, after: SurveyChanges, at: Date): HistoryEntry['kind'] {
+  if (after.closesAt <= before.closesAt) return 'edited';
+  return before.closesAt <= at ? 'reopened' : 'extended';
+}
+
+/**
+ * What a save did to a survey, as lines of its public history: the deadline has a line of its own when it moved on.
+ * @param version the version from then on.
+ * @returns nothing when nothing changed.
+ */
+export function historyOf(before: SurveyRecord, after: SurveyChanges, version: number, at: Date): HistoryEntry[] {
+  const worded: HistoryEntry['changes'] = WORDED.filter((field) => before[field] !== after[field]).map((field) => ({
+    field,
+    before: before[field],
+    after: after[field],
+  }));
+  const questions = hasNewQuestions(before.questions, after.questions) ? [{ field: 'questions' as const }] : [];
+  const deadlineKind = kindOfDeadline(before, after, at);
+  const isMoved = deadlineKind !== 'edited';
+  const moved = worded.filter(({ field }) => isMoved && field === 'deadline');
+  const edited = [...worded.filter((change) => !moved.includes(change)), ...questions];
+  return [
+    ...(edited.length > 0
+      ? [{ kind: 'edited' as const, at, changes: edited, ...(questions.length > 0 && { version }) }]
+      : []),
+    ...(moved.length > 0 ? [{ kind: deadlineKind, at, changes: moved }] : []),
+  ];
+}

@@ -1,0 +1,113 @@
+import { parseDeadline } from '@canvass/shared/contracts';
+import type { EventsService } from '../events/events.service';
+import { invalid, problem } from '../http/problem';
+import type { UserRecord } from '../users/users.repository';
+import { hasNewQuestions, historyOf } from './survey-changes';
+import type { HistoryEntry, SurveyRecord } from './survey-record';
+import type { SurveyInput } from './surveys.service';
+import type { SurveyChanges, SurveysRepository } from './surveys.repository';
+
+/** How many versions of its questions a survey may have: their tallies travel with it. */
+const MAX_VERSIONS = 20;
+
+/** How often a save without an expected revision is tried again when others save at the same time. */
+const ATTEMPTS = 5;
+
+export interface SurveyEdit extends SurveyInput {
+  /** What the editor saw; absent when the last save is to win. */
+  revision?: number | undefined;
+}
+
+interface Saved {
+  modifiedCount: number;
+  version: number;
+  revision: number;
+}
+
+export type SurveyEditsService = ReturnType<typeof buildSurveyEditsService>;
+
+/** An edited deadline may lie in the past only when it was not touched: a closed survey's words can be mended. */
+function changesOf(survey: SurveyRecord, edit: SurveyEdit, at: Date): SurveyChanges {
+  const { title, description, category, questions, resultsPolicy } = edit;
+  const parsed = parseDeadline(edit.deadline);
+  if (!parsed || (parsed.day !== survey.deadline && parsed.closesAt <= at)) {
+    throw invalid('body.deadline', 'must not lie in the past');
+  }
+  const { day, closesAt } = parsed;
+  return { title, description, category, questions, resultsPolicy, deadline: day, closesAt };
+}
+
+/** What an event tells of a survey; its questions have their own list of versions. */
+function stateOf({ title, description, category, deadline, resultsPolicy }: SurveyChanges, version: number) {
+  return { title, description, category, deadline, resultsPolicy, version };
+}
+
+/** Edits of own surveys. */
+export function buildSurveyEditsService({
+  surveys,
+  events,
+  now,
+}: {
+  surveys: SurveysRepository;
+  events: EventsService;
+  now: () => Date;
+}) {
+  /** @throws survey-not-found, not-your-survey, survey-conflict */
+  async function readOwn(caller: UserRecord, id: string, revision: number | undefined): Promise<SurveyRecord> {
+    const survey = await surveys.find(id);
+    if (!survey) throw problem('survey-not-found');
+    if (survey.surveyorUid !== caller.uid) throw problem('not-your-survey');
+    if (revision !== undefined && revision !== survey.revision) throw problem('survey-conflict');
+    return survey;
+  }
+
+  /** @throws too-many-versions */
+  async function nextVersion(survey: SurveyRecord, changes: SurveyChanges): Promise<number> {
+    if (!survey.questionsFrozen || !hasNewQuestions(survey.questions, changes.questions)) return survey.version;
+    if (survey.version >= MAX_VERSIONS) throw problem('too-many-versions');
+    await surveys.keepVersion(survey);
+    return survey.version + 1;
+  }
+
+  /** @returns false when the survey was saved by somebody else, or voted on first. */
+  function save(
+    caller: UserRecord,
+    survey: SurveyRecord,
+    changes: SurveyChanges,
+    next: { version: number; entries: HistoryEntry[] },
+  ): Promise<boolean> {
+    const act = {
+      actor: caller.email,
+      action: 'survey-edited' as const,
+      subject: { kind: 'survey' as const, id: survey.id, label: survey.title },
+      before: stateOf(survey, survey.version),
+      after: stateOf(changes, next.version),
+    };
+    return events.record(act, async (observe) => {
+      const saved = await surveys.save(survey, changes, next);
+      if (!saved) observe({ outcome: 'refused' });
+      return saved;
+    });
+  }
+
+  return {
+    /**
+     * Saves an edit. Until the first vote everything stays version 1; questions that were voted on make a new version.
+     * @throws foreign-email, survey-not-found, not-your-survey, survey-conflict, too-many-versions, invalid-input
+     */
+    async update(caller: UserRecord, id: string, edit: SurveyEdit): Promise<Saved> {
+      if (edit.surveyorEmail !== undefined && edit.surveyorEmail !== caller.email) throw problem('foreign-email');
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const survey = await readOwn(caller, id, edit.revision);
+        const changes = changesOf(survey, edit, now());
+        const version = await nextVersion(survey, changes);
+        const entries = historyOf(survey, changes, version, now());
+        if (entries.length === 0) return { modifiedCount: 0, version, revision: survey.revision };
+        if (await save(caller, survey, changes, { version, entries })) {
+          return { modifiedCount: 1, version, revision: survey.revision + 1 };
+        }
+      }
+      throw problem('survey-conflict');
+    },
+  };
+}

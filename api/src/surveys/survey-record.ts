@@ -1,0 +1,67 @@
+import type { ObjectId } from 'mongodb';
+import type { Category, Question, ResultsPolicy, SurveyChange, SurveyStatus } from '@canvass/shared/contracts';
+import type { Tallies } from './tallies';
+
+/** A survey as lists show it. */
+export interface SurveySummaryRecord {
+  id: string;
+  title: string;
+  description: string;
+  category: Category;
+  timestamp: Date;
+  deadline: string;
+  closesAt: Date;
+  firstQuestion: { title: string; options: string[] };
+  questionCount: number;
+  resultsPolicy: ResultsPolicy;
+  surveyorUid: string;
+  surveyorEmail: string;
+  status: SurveyStatus;
+  voteCount: number;
+  /** Counts the changes of questions that were voted on. */
+  version: number;
+  /** A vote was cast on this version, so its questions stay as they are. */
+  questionsFrozen: boolean;
+  /** Counts every save; the state that an edit expects. */
+  revision: number;
+  feedback?: string | undefined;
+  review?: { requestedAt: Date; message: string } | undefined;
+  openReports?: { total: number } | undefined;
+}
+
+/** A survey as the rest of the API knows it. */
+export interface SurveyRecord extends SurveySummaryRecord {
+  questions: Question[];
+}
+
+/** One line of a survey's public history. */
+export type HistoryEntry = Omit<SurveyChange, 'at'> & { at: Date };
+
+/** What is stored beside what the rest of the API knows. */
+export interface SurveyDocument extends Omit<SurveyRecord, 'id'> {
+  _id: ObjectId;
+  /** What it is found by, see `searchTokens`. */
+  tokens: string[];
+  history: HistoryEntry[];
+  tallies?: Tallies;
+  /** The tallies as others than the owner see them: frozen at every fifth vote. */
+  shownTallies?: Tallies;
+  idempotencyKey?: string;
+}
+
+/** The questions of a version that is not the current one any more. */
+export interface VersionDocument {
+  _id: ObjectId;
+  surveyId: ObjectId;
+  version: number;
+  questions: Question[];
+}
+
+/** What lists need none of. */
+export const SUMMARY = { questions: 0, tallies: 0, shownTallies: 0, history: 0, tokens: 0 } as const;
+
+/** What reading one survey needs none of. */
+export const WHOLE = { tallies: 0, shownTallies: 0, history: 0, tokens: 0 } as const;
+
+/** How many changes of its history a survey keeps. */
+export const HISTORY_LENGTH = 100;

@@ -1,0 +1,51 @@
+import { questionKey, RESULTS_STEP, type Answers, type Question } from '@canvass/shared/contracts';
+
+/** How often each option of each question was chosen in one version; a written answer counts as the first option. */
+export interface Tally {
+  votes: number;
+  counts: Record<string, Record<string, number>>;
+}
+
+/** Tallies by version: `v1`, `v2` and so on. */
+export type Tallies = Record<string, Tally>;
+
+/** The key of a version among the tallies. */
+export function versionKey(version: number): string {
+  return `v${version}`;
+}
+
+/** The options that an answer chooses, by their place in the question. */
+function chosen({ kind, options }: Question, answer: Answers[string] | undefined): number[] {
+  if (answer === undefined) return [];
+  // Also one that was erased later: it is an answer, without its words.
+  if (kind === 'text') return [0];
+  const values = Array.isArray(answer) ? answer : [String(answer)];
+  return values.map((value) => options.indexOf(value)).filter((index) => index >= 0);
+}
+
+/** What one vote adds to its version's tally, as paths: `counts.q0.o1`. */
+export function tallyPaths(questions: Question[], answers: Answers): string[] {
+  return questions.flatMap((question, index) =>
+    chosen(question, answers[questionKey(index)]).map((option) => `counts.q${index}.o${option}`),
+  );
+}
+
+/** How often an option was chosen. */
+export function countOf(tally: Tally, question: number, option: number): number {
+  return tally.counts[`q${question}`]?.[`o${option}`] ?? 0;
+}
+
+/** Adds a vote to a tally that is counted anew. */
+export function addVote(tally: Tally, questions: Question[], answers: Answers): void {
+  tally.votes += 1;
+  for (const path of tallyPaths(questions, answers)) {
+    const [, question = '', option = ''] = path.split('.');
+    const counts = (tally.counts[question] ??= {});
+    counts[option] = (counts[option] ?? 0) + 1;
+  }
+}
+
+/** Whether others than the owner get to see the tally as it is at this number of votes. */
+export function isShownAt(votes: number): boolean {
+  return votes > 0 && votes % RESULTS_STEP === 0;
+}
