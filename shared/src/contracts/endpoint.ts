@@ -32,6 +32,14 @@ export interface Ownership {
   anyForAdmins?: true;
 }
 
+/** A place of a request that only some roles may fill. */
+export interface Reservation {
+  place: `${'body' | 'query'}.${string}`;
+  roles: readonly Role[];
+  /** What the others are told. */
+  otherwise: ProblemCode;
+}
+
 type Schema = z.ZodMiniType;
 
 /** One call of the API, declared once: the server, the browser and the tests read this. */
@@ -48,6 +56,7 @@ export interface Endpoint<
   summary: string;
   access: Who;
   own?: Ownership;
+  reserved?: readonly Reservation[];
   params?: Params;
   query?: Query;
   body?: Body;

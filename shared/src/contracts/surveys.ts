@@ -100,6 +100,7 @@ export const listSurveys = endpoint({
   summary:
     'Published surveys, newest first or by votes; `q` finds words, also half typed ones. `status=all` also lists unpublished ones, for admins.',
   access: 'anyone-known',
+  reserved: [{ place: 'query.status', roles: ['admin'], otherwise: 'forbidden' }],
   query: z.strictObject({
     category: z.optional(categorySchema),
     sort: z._default(surveySortSchema, 'latest'),

@@ -10,6 +10,7 @@ export const castVote = endpoint({
   summary: 'Casts the vote of the caller. Every person has one vote in a survey.',
   access: 'signed-in',
   own: { email: 'body.responses.votedUserEmail' },
+  reserved: [{ place: 'body.responses.comment', roles: ['pro-user'], otherwise: 'comment-needs-pro' }],
   body: z.strictObject({
     /** Screens send the whole survey; only these are read. A ballot for other questions than it asks now is refused. */
     survey: z.object({
