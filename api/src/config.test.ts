@@ -18,6 +18,12 @@ test('a local configuration is read with its defaults', () => {
   });
 });
 
+test('by default a thousand people behind one address may make twenty calls each within a minute', () => {
+  const { address, call } = readConfig(environment).rateLimits;
+  expect(address).toBeGreaterThanOrEqual(20_000);
+  expect(call).toBeLessThan(address);
+});
+
 test('no NODE_ENV is production', () => {
   expect(readConfig({ ...environment, NODE_ENV: undefined }).production).toBe(true);
 });
