@@ -3,23 +3,48 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import type { TextStream } from './route';
 
+/** The first of some pieces, then the rest; leaving them early ends where they come from. */
+async function* withFirst(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  try {
+    for (let piece = first; piece.done !== true; piece = await rest.next()) yield piece.value;
+  } finally {
+    await rest.return?.();
+  }
+}
+
+/** The one who read went away, which is nobody's failure. */
+function isReaderGone(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+}
+
 /**
- * Sends a stream of text as slowly as the reader takes it. When making it fails halfway the connection is cut, so
- * that nobody takes a part for the whole.
+ * Sends a stream of text as slowly as the reader takes it, and ends it when the reader goes away. What fails before
+ * the first piece is answered as a problem; after it the connection is cut, so that nobody takes a part for the whole.
  */
 export async function sendStream(
   response: Response,
   contentType: string,
   { filename, headers, text, trailers }: TextStream,
 ): Promise<void> {
+  const pieces = text[Symbol.asyncIterator]();
+  const first = await pieces.next();
   response.set({ 'Content-Type': contentType, 'Cache-Control': 'no-store, no-transform', ...headers });
   if (filename) response.attachment(filename).set('Content-Type', contentType);
+  if (response.req.method === 'HEAD' || response.destroyed) {
+    await pieces.return?.();
+    response.end();
+    return;
+  }
   if (trailers) response.set('Trailer', trailers.names.join(', '));
 
   async function* withTrailers() {
-    yield* text;
+    yield* withFirst(first, pieces);
     if (trailers) response.addTrailers(trailers.values());
   }
 
-  await pipeline(Readable.from(withTrailers(), { objectMode: false }), response);
+  try {
+    await pipeline(Readable.from(withTrailers(), { objectMode: false }), response);
+  } catch (error) {
+    if (!isReaderGone(error)) throw error;
+  }
 }

@@ -1,0 +1,66 @@
+import { ObjectId, type Db } from 'mongodb';
+import type { Answers } from '@canvass/shared/contracts';
+
+/** A vote as exports show it: without what only the server needs. */
+export interface ExportRow {
+  id: string;
+  votedUserEmail: string;
+  votedUserName: string;
+  version: number;
+  response: Answers;
+  comment?: string | undefined;
+  at: Date;
+}
+
+/** Which votes an export has: those that a survey had when it began. */
+export interface ExportRange {
+  surveyId: string;
+  /** The id of the newest vote. */
+  newest: string;
+  /** The newest version; a vote on a later one came later, whatever the clock of its server said. */
+  version: number;
+}
+
+type VoteDocument = Omit<ExportRow, 'id'> & { _id: ObjectId; surveyId: ObjectId };
+
+const FIELDS = { votedUserEmail: 1, votedUserName: 1, version: 1, response: 1, comment: 1, at: 1 };
+
+export type ExportsRepository = ReturnType<typeof buildExportsRepository>;
+
+function fromDocument({ _id, ...vote }: VoteDocument): ExportRow {
+  return { id: _id.toHexString(), ...vote };
+}
+
+/** The votes collection, read from one end to the other. */
+export function buildExportsRepository(db: Db) {
+  const votes = db.collection<VoteDocument>('votes');
+
+  return {
+    /** The id of the newest vote in a survey; undefined when it has none. */
+    async findNewest(surveyId: string): Promise<string | undefined> {
+      const newest = await votes.findOne(
+        { surveyId: new ObjectId(surveyId) },
+        { projection: { _id: 1 }, sort: { _id: -1 } },
+      );
+      return newest?._id.toHexString();
+    },
+
+    /**
+     * Votes, newest first, in batches of at most `size`. Only one batch is in memory; leaving the loop early ends the
+     * cursor in the database.
+     */
+    async *readBatches({ surveyId, newest, version }: ExportRange, size: number): AsyncGenerator<ExportRow[]> {
+      const filter = {
+        surveyId: new ObjectId(surveyId),
+        _id: { $lte: new ObjectId(newest) },
+        version: { $lte: version },
+      };
+      const cursor = votes.find(filter, { projection: FIELDS, batchSize: size }).sort({ _id: -1 });
+      try {
+        while (await cursor.hasNext()) yield cursor.readBufferedDocuments().map(fromDocument);
+      } finally {
+        await cursor.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { TextStream } from '../http/route';
+import type { SurveyAccess } from '../surveys/survey-access';
+import type { SurveyRecord } from '../surveys/survey-record';
+import type { SurveysRepository } from '../surveys/surveys.repository';
+import type { UserRecord } from '../users/users.repository';
+import type { ExportRow, ExportsRepository } from './exports.repository';
+import type { ExportFormat, RowWriter, VersionWords } from './format';
+
+export type ExportsService = ReturnType<typeof buildExportsService>;
+
+/** A name that every file system takes. */
+function filenameOf({ title }: SurveyRecord, extension: string): string {
+  const words = title.slice(0, 60).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  return `${words.replaceAll(/^-|-$/g, '') || 'survey'}-responses.${extension}`;
+}
+
+/** The text of an export; its trailers count the rows and sum up the bytes while they pass. */
+function streamOf(batches: AsyncIterable<ExportRow[]>, { head, write }: RowWriter) {
+  const hash = createHash('sha256');
+  let count = 0;
+
+  async function* text() {
+    let piece = head;
+    for await (const rows of batches) {
+      piece += write(rows, count + 1);
+      count += rows.length;
+      hash.update(piece);
+      yield piece;
+      piece = '';
+    }
+    hash.update(piece);
+    if (piece) yield piece;
+  }
+
+  const values = () => ({ 'X-Row-Count': String(count), 'X-Content-SHA256': hash.digest('hex') });
+  return { text: text(), trailers: { names: ['X-Row-Count', 'X-Content-SHA256'], values } };
+}
+
+async function* nothing(): AsyncGenerator<never> {}
+
+/** All responses to a survey as one file, for its owner and for admins. */
+export function buildExportsService({
+  exports,
+  surveys,
+  access,
+}: {
+  exports: ExportsRepository;
+  surveys: Pick<SurveysRepository, 'find' | 'listVersions'>;
+  access: SurveyAccess;
+}) {
+  /** Every version of the survey, oldest first. */
+  async function versionsOf({ id, version, questions }: SurveyRecord): Promise<VersionWords[]> {
+    const earlier = (await surveys.listVersions(id)).filter((each) => each.version < version);
+    return [...earlier, { version, questions }].toSorted((a, b) => a.version - b.version);
+  }
+
+  return {
+    /**
+     * The votes that the survey has now, newest first; what is cast while they are sent is not among them.
+     * @throws survey-not-found; not-your-survey for a surveyor who does not own it.
+     */
+    async open(caller: UserRecord, surveyId: string, format: ExportFormat): Promise<TextStream> {
+      // In this order: a first vote seals its version, so the survey read after it has the words of every vote.
+      const newest = await exports.findNewest(surveyId);
+      const survey = access.ownedOrAdministered(caller, await surveys.find(surveyId));
+      const writer = format.begin(await versionsOf(survey));
+      const range = newest && { surveyId, newest, version: survey.version };
+      return {
+        filename: filenameOf(survey, format.extension),
+        headers: { 'X-Total-Count': String(survey.voteCount) },
+        ...streamOf(range ? exports.readBatches(range, writer.batchSize) : nothing(), writer),
+      };
+    },
+  };
+}
