@@ -1,5 +1,5 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
-import type { Question } from '@canvass/shared/contracts';
+import { RESULTS_STEP, type Question } from '@canvass/shared/contracts';
 import { isDuplicate } from '../database/mongo';
 import type { IdRange } from '../http/page';
 import {
@@ -183,10 +183,11 @@ export function buildSurveysRepository(db: Db) {
       return counted?.tallies?.[versionKey(version)];
     },
 
-    /** Shows a tally to others than the owner, unless a later one is shown already. */
+    /** Shows a tally to others than the owner, if it has enough more votes than the one that they see. */
     async showTally(id: string, version: number, tally: Tally): Promise<void> {
       const field = `shownTallies.${versionKey(version)}`;
-      const earlier = { $or: [{ [`${field}.votes`]: { $lt: tally.votes } }, { [field]: { $exists: false } }] };
+      const shown = { [`${field}.votes`]: { $lte: tally.votes - RESULTS_STEP } };
+      const earlier = { $or: [shown, { [field]: { $exists: false } }] };
       await surveys.updateOne({ _id: new ObjectId(id), ...earlier }, { $set: { [field]: tally } });
     },
 

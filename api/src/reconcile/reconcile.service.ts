@@ -1,0 +1,68 @@
+import type { Leases } from '../database/lease';
+import type { OpenReportCounts, Recount } from '../reports/open-reports';
+import type { SurveysRepository } from '../surveys/surveys.repository';
+import type { RemovalService, ResumedRemovals } from '../users/removal.service';
+import type { VotesRepository } from '../votes/votes.repository';
+import type { Checkpoints } from './checkpoints.repository';
+import { buildRecount, SKEW, type TallyRepair } from './recount';
+
+/** What one run found. */
+export interface Reconciliation {
+  /** Surveys whose votes were not all counted, as they were and as they are now. */
+  tallies: TallyRepair[];
+  /** Surveys that are being voted on right now; the next run looks at them again. */
+  busy: string[];
+  /** Surveys whose open reports were not all counted. */
+  openReports: Recount[];
+  /** Removals of people that were left unfinished. */
+  removals: ResumedRemovals;
+}
+
+interface Dependencies {
+  surveys: SurveysRepository;
+  votes: VotesRepository;
+  openReports: Pick<OpenReportCounts, 'recountOpenReports'>;
+  removal: Pick<RemovalService, 'resumeRemovals'>;
+  checkpoints: Checkpoints;
+  leases: Leases;
+  now: () => Date;
+}
+
+/** Looks and repairs once. Gives null when another process is at it. */
+export type Reconcile = () => Promise<Reconciliation | null>;
+
+/** Whether a run changed anything, or failed to. */
+export function isNoteworthy({ tallies, openReports, removals }: Reconciliation): boolean {
+  return tallies.length + openReports.length + removals.finished.length + removals.failures.length > 0;
+}
+
+/**
+ * Repairs what a crash can leave behind: a vote is stored first and counted second, so a process that dies in between
+ * leaves a tally one too low. Only surveys that were voted on since the last run are looked at, and of these only the
+ * votes since then, so that the cost does not grow with what is stored.
+ */
+export function buildReconcile(dependencies: Dependencies): Reconcile {
+  const { votes, openReports, removal, checkpoints, leases, now } = dependencies;
+  const recount = buildRecount(dependencies);
+
+  async function recountVoted(): Promise<Pick<Reconciliation, 'tallies' | 'busy'>> {
+    const startedAt = now();
+    const tallies: TallyRepair[] = [];
+    const busy: string[] = [];
+    for (const id of await votes.surveysVotedSince(await checkpoints.readRun())) {
+      const found = await recount(id);
+      if (found === 'busy') busy.push(id);
+      else if (found) tallies.push(found);
+    }
+    // What cannot be judged yet is looked at again.
+    if (busy.length === 0) await checkpoints.writeRun(new Date(startedAt.getTime() - SKEW));
+    return { tallies, busy };
+  }
+
+  return () =>
+    leases.ifFree('reconcile', async () => ({
+      ...(await recountVoted()),
+      openReports: await openReports.recountOpenReports(),
+      removals: await removal.resumeRemovals(),
+    }));
+}
