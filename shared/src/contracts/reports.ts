@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { email, id, line, moment, page, text } from './fields';
+import { email, id, moment, page, text } from './fields';
 import { categorySchema, surveyStatusSchema } from './surveys';
 
 export const reportReasonSchema = z.enum(['misleading', 'private-data', 'abusive', 'spam', 'other']);
@@ -91,7 +91,7 @@ export const listReports = endpoint({
   problems: [],
 });
 
-const feedback = line(2000);
+const feedback = text(2000).check(z.minLength(1, 'must not be empty'));
 
 export const decideReports = endpoint({
   method: 'PATCH',
