@@ -1,0 +1,13 @@
+import { listMessages, markMessage, sendMessage } from '@canvass/shared/contracts';
+import { listRoute, route, type Route } from '../http/route';
+import type { ContactService } from './contact.service';
+
+export function contactRoutes(contact: ContactService): Route[] {
+  return [
+    route(sendMessage, async ({ caller, body }) => ({ insertedId: await contact.send(caller, body) })),
+    listRoute(listMessages, ({ query }) => contact.list(query)),
+    route(markMessage, async ({ caller, params, body }) => ({
+      modifiedCount: await contact.mark(caller, params.id, body.state),
+    })),
+  ];
+}

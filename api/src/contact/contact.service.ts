@@ -1,0 +1,51 @@
+import type { Message, MessageState } from '@canvass/shared/contracts';
+import type { EventsService } from '../events/events.service';
+import { readPage, type PageRequest } from '../http/page';
+import { problem } from '../http/problem';
+import type { Page } from '../http/route';
+import type { UserRecord } from '../users/users.repository';
+import type { MessageRecord, MessagesRepository } from './messages.repository';
+
+interface Dependencies {
+  messages: MessagesRepository;
+  events: EventsService;
+  now: () => Date;
+}
+
+export type ContactService = ReturnType<typeof buildContactService>;
+
+function present({ id, at, ...message }: MessageRecord): Message {
+  return { ...message, _id: id, at: at.toISOString() };
+}
+
+/** Messages of anyone to the admins. */
+export function buildContactService({ messages, events, now }: Dependencies) {
+  return {
+    /** @returns the message's id. */
+    send(caller: UserRecord | null, message: Pick<MessageRecord, 'name' | 'email' | 'message'>): Promise<string> {
+      return messages.insert({ ...message, state: 'open', verified: caller?.email === message.email, at: now() });
+    },
+
+    async list({ state, ...request }: PageRequest & { state?: MessageState | undefined }): Promise<Page<Message>> {
+      const { items, next } = await readPage(request, (range) => messages.list({ state, ...range }));
+      return { items: items.map(present), next };
+    },
+
+    /**
+     * @returns 1, or 0 when the message was in this state already.
+     * @throws message-not-found
+     */
+    async mark(caller: UserRecord, id: string, state: MessageState): Promise<number> {
+      const message = await messages.find(id);
+      if (!message) throw problem('message-not-found');
+      // The day stands for it: events are kept longer than people's names.
+      const label = `Message of ${message.at.toISOString().slice(0, 10)}`;
+      const subject = { kind: 'message' as const, id, label };
+      return events.record({ actor: caller.email, action: 'message-marked', subject }, async (observe) => {
+        const before = await messages.mark(id, state);
+        observe({ before: { state: before ?? state }, after: { state }, ...(!before && { outcome: 'refused' }) });
+        return before ? 1 : 0;
+      });
+    },
+  };
+}

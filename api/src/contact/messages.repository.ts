@@ -1,0 +1,61 @@
+import { ObjectId, type Db, type Filter } from 'mongodb';
+import type { MessageState } from '@canvass/shared/contracts';
+import type { IdRange } from '../http/page';
+
+/** A message to the admins as the rest of the API knows it. */
+export interface MessageRecord {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+  state: MessageState;
+  /** The sender was signed in with this email. */
+  verified: boolean;
+  at: Date;
+}
+
+type MessageDocument = Omit<MessageRecord, 'id'> & { _id: ObjectId };
+
+export type MessagesRepository = ReturnType<typeof buildMessagesRepository>;
+
+function fromDocument({ _id, ...message }: MessageDocument): MessageRecord {
+  return { id: _id.toHexString(), ...message };
+}
+
+/** The messages collection. */
+export function buildMessagesRepository(db: Db) {
+  const messages = db.collection<MessageDocument>('messages');
+
+  return {
+    async insert(message: Omit<MessageRecord, 'id'>): Promise<string> {
+      const _id = new ObjectId();
+      await messages.insertOne({ _id, ...message });
+      return _id.toHexString();
+    },
+
+    async find(id: string): Promise<MessageRecord | null> {
+      const document = await messages.findOne({ _id: new ObjectId(id) });
+      return document && fromDocument(document);
+    },
+
+    /** @returns the state before; null when it was this one already. */
+    async mark(id: string, state: MessageState): Promise<MessageState | null> {
+      const filter = { _id: new ObjectId(id), state: { $ne: state } };
+      const before = await messages.findOneAndUpdate(filter, { $set: { state } }, { returnDocument: 'before' });
+      return before && before.state;
+    },
+
+    list({ state, after, limit }: IdRange & { state?: MessageState | undefined }): Promise<MessageRecord[]> {
+      const filter: Filter<MessageDocument> = {
+        ...(state && { state }),
+        ...(after && { _id: { $lt: new ObjectId(after) } }),
+      };
+      return messages.find(filter).sort({ _id: -1 }).limit(limit).map(fromDocument).toArray();
+    },
+
+    /** Takes name and email off a person's messages; what they wrote stays. Harmless when repeated. */
+    async forgetSender(email: string): Promise<void> {
+      await messages.updateMany({ email }, { $set: { name: '', email: '', verified: false } });
+    },
+  };
+}
