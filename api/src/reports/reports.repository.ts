@@ -1,0 +1,112 @@
+import { ObjectId, type Db, type Filter } from 'mongodb';
+import { reportReasonSchema, type ReportReason, type ReportState } from '@canvass/shared/contracts';
+import { isDuplicate } from '../database/mongo';
+import type { IdRange } from '../http/page';
+
+/** A report as the rest of the API knows it. */
+export interface ReportRecord {
+  id: string;
+  surveyId: string;
+  /** The title that was reported; the survey's may have changed since. */
+  surveyTitle: string;
+  /** The uid of who reported it. */
+  reporterId: string;
+  /** Their email then; empty when they have left. */
+  reportedBy: string;
+  reason: ReportReason;
+  details: string;
+  state: ReportState;
+  at: Date;
+  decidedAt?: Date | undefined;
+}
+
+/** How many reports there are by reason; a reason without any is absent. */
+export type ReasonCounts = Partial<Record<ReportReason, number>>;
+
+type ReportDocument = Omit<ReportRecord, 'id' | 'surveyId'> & { _id: ObjectId; surveyId: ObjectId };
+
+export type ReportsRepository = ReturnType<typeof buildReportsRepository>;
+
+function fromDocument({ _id, surveyId, ...report }: ReportDocument): ReportRecord {
+  return { id: _id.toHexString(), surveyId: surveyId.toHexString(), ...report };
+}
+
+/** The reports collection; its unique index on survey and reporter is what makes a person report a survey once. */
+export function buildReportsRepository(db: Db) {
+  const reports = db.collection<ReportDocument>('reports');
+
+  function newest(filter: Filter<ReportDocument>, { after, limit }: IdRange): Promise<ReportRecord[]> {
+    const range = after ? { ...filter, _id: { $lt: new ObjectId(after) } } : filter;
+    return reports.find(range).sort({ _id: -1 }).limit(limit).map(fromDocument).toArray();
+  }
+
+  return {
+    /** @returns the report's id; null when this person has reported this survey before. */
+    async insert({ surveyId, ...report }: Omit<ReportRecord, 'id'>): Promise<string | null> {
+      const _id = new ObjectId();
+      try {
+        await reports.insertOne({ _id, surveyId: new ObjectId(surveyId), ...report });
+        return _id.toHexString();
+      } catch (error) {
+        if (isDuplicate(error, 'reporterId')) return null;
+        throw error;
+      }
+    },
+
+    listByReporter(reporterId: string, range: IdRange): Promise<ReportRecord[]> {
+      return newest({ reporterId }, range);
+    },
+
+    /** Of every state unless one is given. */
+    listBySurvey(surveyId: string, state: ReportState | undefined, range: IdRange): Promise<ReportRecord[]> {
+      return newest({ surveyId: new ObjectId(surveyId), ...(state && { state }) }, range);
+    },
+
+    /**
+     * Decides all open reports of a survey.
+     * @returns how many this call has decided: each report is decided by one call only, whatever happens at once.
+     */
+    async decide(surveyId: string, state: Exclude<ReportState, 'open'>, decidedAt: Date): Promise<ReasonCounts> {
+      const open = { surveyId: new ObjectId(surveyId), state: 'open' as const };
+      const changed = await Promise.all(
+        reportReasonSchema.options.map(async (reason) => {
+          const { modifiedCount } = await reports.updateMany({ ...open, reason }, { $set: { state, decidedAt } });
+          return [reason, modifiedCount] as const;
+        }),
+      );
+      return Object.fromEntries(changed.filter(([, count]) => count > 0));
+    },
+
+    async countOpen(surveyId: string): Promise<ReasonCounts> {
+      const counts = await reports
+        .aggregate<{ _id: ReportReason; count: number }>([
+          { $match: { surveyId: new ObjectId(surveyId), state: 'open' } },
+          { $group: { _id: '$reason', count: { $sum: 1 } } },
+        ])
+        .toArray();
+      return Object.fromEntries(counts.map(({ _id, count }) => [_id, count]));
+    },
+
+    /** The ids of the surveys that have open reports, each once: a step over the index for each. */
+    async *surveysWithOpen(): AsyncGenerator<string> {
+      let last: ObjectId | undefined;
+      for (;;) {
+        const found: ReportDocument | null = await reports.findOne(
+          { state: 'open', ...(last && { surveyId: { $gt: last } }) },
+          { sort: { surveyId: 1 } },
+        );
+        if (!found) return;
+        last = found.surveyId;
+        yield last.toHexString();
+      }
+    },
+
+    /**
+     * Takes the name off a person's reports; the reports stay, under an id that stands for nobody. Harmless when
+     * repeated with the same id.
+     */
+    async forgetReporter(reporterId: string, alias: string): Promise<void> {
+      await reports.updateMany({ reporterId }, { $set: { reporterId: alias, reportedBy: '' } });
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { listOwnReports, listReports, reportSurvey } from '@canvass/shared/contracts';
+import { listRoute, route, type Route } from '../http/route';
+import type { UsersService } from '../users/users.service';
+import type { ReportsService } from './reports.service';
+
+export function reportsRoutes(reports: ReportsService, users: UsersService): Route[] {
+  return [
+    route(reportSurvey, async ({ caller, body: { survey, ...report } }) => ({
+      insertedId: await reports.report(caller, { surveyId: survey._id, ...report }),
+    })),
+    listRoute(listOwnReports, async ({ caller, query: { email, ...range } }) =>
+      reports.listOwn(await users.resolve(caller, email), range),
+    ),
+    listRoute(listReports, ({ params, query }) => reports.list(params.id, query)),
+  ];
+}

@@ -1,0 +1,80 @@
+import type { OwnReport, Report, ReportReason, ReportState } from '@canvass/shared/contracts';
+import { readPage, type PageRequest } from '../http/page';
+import { problem } from '../http/problem';
+import type { Page } from '../http/route';
+import type { ModerationRepository } from '../moderation/moderation.repository';
+import type { SurveyAccess } from '../surveys/survey-access';
+import type { UserRecord } from '../users/users.repository';
+import type { OpenReportCounts } from './open-reports';
+import type { ReportRecord, ReportsRepository } from './reports.repository';
+
+interface NewReport {
+  surveyId: string;
+  reportedBy: string;
+  reason: ReportReason;
+  details: string;
+}
+
+interface Dependencies {
+  reports: ReportsRepository;
+  counts: OpenReportCounts;
+  surveys: ModerationRepository;
+  access: SurveyAccess;
+  now: () => Date;
+}
+
+export type ReportsService = ReturnType<typeof buildReportsService>;
+
+function presentOwn({ id, surveyId, surveyTitle, reason, details, state, at, decidedAt }: ReportRecord): OwnReport {
+  return {
+    _id: id,
+    survey: { _id: surveyId, title: surveyTitle },
+    reason,
+    details,
+    state,
+    at: at.toISOString(),
+    decidedAt: decidedAt?.toISOString(),
+  };
+}
+
+/** Reports: made once by a person and survey, read by those who made them and by admins. */
+export function buildReportsService({ reports, counts, surveys, access, now }: Dependencies) {
+  return {
+    /**
+     * Stores a report, then counts it on its survey.
+     * @returns the report's id.
+     * @throws foreign-email, already-reported; survey-not-found, also for a survey that the caller may not read.
+     */
+    async report(caller: UserRecord, { surveyId, reportedBy, reason, details }: NewReport): Promise<string> {
+      if (reportedBy !== caller.email) throw problem('foreign-email');
+      const survey = access.readable(caller, await surveys.find(surveyId));
+      const id = await reports.insert({
+        surveyId,
+        surveyTitle: survey.title,
+        reporterId: caller.uid,
+        reportedBy,
+        reason,
+        details,
+        state: 'open',
+        at: now(),
+      });
+      if (!id) throw problem('already-reported');
+      await counts.add(surveyId, { [reason]: 1 }, 1);
+      return id;
+    },
+
+    async listOwn(reporter: UserRecord, request: PageRequest): Promise<Page<OwnReport>> {
+      const { items, next } = await readPage(request, (range) => reports.listByReporter(reporter.uid, range));
+      return { items: items.map(presentOwn), next };
+    },
+
+    /** The reports of a survey; none for a survey that does not exist. */
+    async list(
+      surveyId: string,
+      { state, ...request }: PageRequest & { state?: ReportState | undefined },
+    ): Promise<Page<Report>> {
+      const { items, next } = await readPage(request, (range) => reports.listBySurvey(surveyId, state, range));
+      return { items: items.map((item) => ({ ...presentOwn(item), reportedBy: item.reportedBy })), next };
+    },
+  };
+}
