@@ -1,0 +1,92 @@
+import { ObjectId, type Db, type Filter, type Sort } from 'mongodb';
+import type { Position } from '../http/cursor';
+import type { IdRange } from '../http/page';
+import type { OpenReports } from '../reports/open-reports';
+import type { ModeratedDocument } from './moderation.repository';
+
+/** What the lists of moderation show of a survey. */
+export interface ListedSurvey extends Pick<
+  ModeratedDocument,
+  'title' | 'category' | 'surveyorEmail' | 'status' | 'voteCount' | 'feedback' | 'review'
+> {
+  id: string;
+  openReports?: OpenReports | undefined;
+}
+
+type ListedDocument = ModeratedDocument & { openReports?: OpenReports };
+
+/** What a list by a value asks for: what comes after the position that the page before ended with. */
+export interface PositionRange {
+  after?: Position | undefined;
+  limit: number;
+}
+
+const projection = {
+  title: 1,
+  category: 1,
+  surveyorEmail: 1,
+  status: 1,
+  voteCount: 1,
+  feedback: 1,
+  review: 1,
+  openReports: 1,
+} as const;
+
+export type ModerationListsRepository = ReturnType<typeof buildModerationListsRepository>;
+
+/** Surveys as moderation lists them: each list reads ranges of one index that holds its surveys and few others. */
+export function buildModerationListsRepository(db: Db) {
+  const surveys = db.collection<ListedDocument>('surveys');
+
+  function read(filter: Filter<ListedDocument>, order: Sort, limit: number): Promise<ListedSurvey[]> {
+    return surveys
+      .find(filter)
+      .sort(order)
+      .limit(limit)
+      .project<ListedDocument>(projection)
+      .map(({ _id, ...survey }) => ({ id: _id.toHexString(), ...survey }))
+      .toArray();
+  }
+
+  /**
+   * Those with the highest value first. A later page is two ranges of the index: what is left of the value that the
+   * page before ended with, then what is lower. In one filter the first would be walked from its beginning, and most
+   * reported surveys have one report.
+   */
+  async function readDown<Value extends number | Date>(
+    field: string,
+    above: Value,
+    after: { value: Value; id: string } | undefined,
+    limit: number,
+  ): Promise<ListedSurvey[]> {
+    const order: Sort = { [field]: -1, _id: -1 };
+    if (!after) return read({ [field]: { $gt: above } }, order, limit);
+    const equal = await read({ [field]: after.value, _id: { $lt: new ObjectId(after.id) } }, order, limit);
+    if (equal.length === limit) return equal;
+    return [...equal, ...(await read({ [field]: { $gt: above, $lt: after.value } }, order, limit - equal.length))];
+  }
+
+  return {
+    /** Surveys with open reports, the most reported first. */
+    listReported({ after, limit }: PositionRange): Promise<ListedSurvey[]> {
+      return readDown('openReports.total', 0, after && { ...after, value: Number(after.value) }, limit);
+    },
+
+    /** Unpublished surveys that carry a feedback, newest first; of one surveyor if given. */
+    listWithFeedback(surveyorUid: string | undefined, { after, limit }: IdRange): Promise<ListedSurvey[]> {
+      const filter: Filter<ListedDocument> = {
+        status: 'Unpublish',
+        feedback: { $exists: true },
+        ...(surveyorUid !== undefined && { surveyorUid }),
+        ...(after && { _id: { $lt: new ObjectId(after) } }),
+      };
+      return read(filter, { _id: -1 }, limit);
+    },
+
+    /** Surveys whose owners ask for another look, those who asked last first. */
+    listReviews({ after, limit }: PositionRange): Promise<ListedSurvey[]> {
+      const from = after && { ...after, value: new Date(after.value) };
+      return readDown('review.requestedAt', new Date(0), from, limit);
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import type { CommandStartedEvent, Document } from 'mongodb';
+import {
+  listFeedbacks,
+  listMessages,
+  listOwnReports,
+  listReportedSurveys,
+  listReports,
+  listReviewRequests,
+  requestReview,
+  sendMessage,
+  type Endpoint,
+} from '@canvass/shared/contracts';
+import { startApi, type Person, type Received, type Sent, type TestApi } from '../testing/api';
+import { cursorOf } from '../testing/pages';
+import { report, unpublish } from '../testing/reports';
+import { publishSurvey } from '../testing/surveys';
+
+let api: TestApi;
+let admin: Person;
+let surveyor: Person;
+let other: Person;
+/** Has reported each survey. */
+let reporter: Person;
+let clock = new Date();
+let commands: CommandStartedEvent[] = [];
+/** Seven surveys: the first is reported by one person, the second by two and so on up to four, then again by one. */
+const ids: string[] = [];
+
+/** Every page of a list, two entries each. */
+async function pages(endpoint: Endpoint, sent: Sent): Promise<Record<string, unknown>[][]> {
+  const found: Record<string, unknown>[][] = [];
+  let cursor = '';
+  do {
+    const query: Sent['query'] = { ...sent.query, limit: '2', ...(cursor && { cursor }) };
+    const { body, headers }: Received = await api.call<Endpoint>(endpoint, { ...sent, query });
+    found.push(body as Record<string, unknown>[]);
+    cursor = cursorOf(headers);
+  } while (cursor);
+  return found;
+}
+
+beforeAll(async () => {
+  api = await startApi({ now: () => clock, onCommand: (event) => commands.push(event) });
+  [admin, surveyor, other] = [await api.person('admin'), await api.person('surveyor'), await api.person('surveyor')];
+  reporter = await api.person();
+  const people = [reporter, await api.person(), await api.person(), await api.person()];
+  for (const count of [1, 2, 3, 4, 1, 1, 1]) {
+    const id = await publishSurvey(api, ids.length < 5 ? surveyor : other);
+    ids.push(id);
+    for (const person of people.slice(0, count)) await report(api, person, id);
+  }
+  for (let index = 0; index < 6; index += 1) {
+    await api.call(sendMessage, { body: { name: 'A', email: 'a@canvass.test', message: `Message ${index}` } });
+  }
+});
+
+afterAll(() => api.stop());
+
+test('the queue has the most reported survey first, then the newest, and every survey on one page', async () => {
+  const [first, second, third, fourth, fifth, sixth, seventh] = ids;
+  const found = await pages(listReportedSurveys, { token: admin.token });
+  expect(found.map((page) => page.map(({ surveyId }) => surveyId))).toEqual([
+    [fourth, third],
+    [second, seventh],
+    [sixth, fifth],
+    [first],
+  ]);
+});
+
+describe('of unpublished surveys', () => {
+  beforeAll(async () => {
+    for (const id of ids) await unpublish(api, admin, id);
+    for (const [index, id] of ids.entries()) {
+      // The first two at the same moment, to see that none is lost between two pages.
+      if (index !== 1) clock = new Date(clock.getTime() + 1000);
+      const { token } = index < 5 ? surveyor : other;
+      await api.call(requestReview, { token, params: { id }, body: { message: `Review ${index}` } });
+    }
+  });
+
+  test('surveyors read the feedback on their own, admins on all, newest first', async () => {
+    const of = async ({ token }: Person) => (await pages(listFeedbacks, { token })).flat().map((each) => each.surveyId);
+    expect(await of(surveyor)).toEqual(ids.slice(0, 5).reverse());
+    expect(await of(other)).toEqual(ids.slice(5).reverse());
+    expect(await of(admin)).toEqual(ids.toReversed());
+  });
+
+  test('an unpublished survey without a feedback is not among them', async () => {
+    const surveys = api.db.collection('surveys');
+    const id = await publishSurvey(api, surveyor);
+    await surveys.updateOne({ surveyorUid: surveyor.uid, status: 'Publish' }, { $set: { status: 'Unpublish' } });
+    const found = (await pages(listFeedbacks, { token: admin.token })).flat().map(({ surveyId }) => surveyId);
+    expect(found).toEqual(ids.toReversed());
+    expect(found).not.toContain(id);
+  });
+
+  test('requests for another look have the latest first, and every survey on one page', async () => {
+    const found = await pages(listReviewRequests, { token: admin.token });
+    expect(found.flat().map(({ surveyId }) => surveyId)).toEqual(ids.toReversed());
+  });
+
+  const lists: [string, Endpoint, () => Sent][] = [
+    ['feedbacks of a surveyor', listFeedbacks, () => ({ token: surveyor.token })],
+    ['all feedbacks', listFeedbacks, () => ({ token: admin.token })],
+    ['requests for another look', listReviewRequests, () => ({ token: admin.token })],
+    ['reports of a survey', listReports, () => ({ token: admin.token, params: { id: ids[3] ?? '' } })],
+    [
+      'upheld reports of a survey',
+      listReports,
+      () => ({ token: admin.token, params: { id: ids[3] ?? '' }, query: { state: 'upheld' } }),
+    ],
+    ['own reports', listOwnReports, () => ({ token: admin.token, query: { email: reporter.email } })],
+    ['the queue', listReportedSurveys, () => ({ token: admin.token })],
+    ['messages', listMessages, () => ({ token: admin.token })],
+    ['open messages', listMessages, () => ({ token: admin.token, query: { state: 'open' } })],
+  ];
+
+  test.each(lists)(
+    'every page of %s is read from one index, and no more of it than is shown',
+    async (name, endpoint, sent) => {
+      if (name === 'the queue') for (const id of ids.slice(0, 5)) await report(api, admin, id);
+      commands = [];
+      const found = await pages(endpoint, sent());
+      expect(found.length).toBeGreaterThan(1);
+      const finds = commands
+        .map(({ command }) => command)
+        .filter(({ find }) => ['surveys', 'reports', 'messages'].includes(find));
+      expect(finds.length).toBeGreaterThanOrEqual(found.length);
+      for (const { find, filter, sort, limit } of finds) {
+        const { queryPlanner, executionStats } = await api.db.command({ explain: { find, filter, sort, limit } });
+        const { stage, inputStage } = queryPlanner.winningPlan as Document;
+        // The first page of all messages has no filter: it is the collection itself, in the order of its ids.
+        expect(name === 'messages' ? ['IXSCAN', 'COLLSCAN'] : ['IXSCAN']).toContain(inputStage?.stage ?? stage);
+        expect(executionStats.totalDocsExamined).toBe(executionStats.nReturned);
+        expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(executionStats.nReturned + 1);
+      }
+    },
+  );
+});

@@ -1,0 +1,105 @@
+import { ObjectId, type Db, type Filter, type PushOperator, type UpdateFilter } from 'mongodb';
+import type { Category, SurveyStatus } from '@canvass/shared/contracts';
+import { HISTORY_LENGTH, type HistoryEntry } from '../surveys/survey-record';
+
+/** What moderation knows of a survey. */
+export interface ModeratedSurvey {
+  id: string;
+  title: string;
+  status: SurveyStatus;
+  surveyorUid: string;
+  /** Why it was unpublished. */
+  feedback?: string | undefined;
+  /** Its owner asks for another look. */
+  review?: { requestedAt: Date; message: string } | undefined;
+}
+
+export interface ModeratedDocument extends Omit<ModeratedSurvey, 'id'> {
+  _id: ObjectId;
+  category: Category;
+  surveyorEmail: string;
+  voteCount: number;
+  revision: number;
+  history: HistoryEntry[];
+}
+
+export type ModerationRepository = ReturnType<typeof buildModerationRepository>;
+
+const projection = { title: 1, status: 1, surveyorUid: 1, feedback: 1, review: 1 } as const;
+
+function fromDocument({ _id, ...survey }: ModeratedDocument): ModeratedSurvey {
+  return { id: _id.toHexString(), ...survey };
+}
+
+function pushed(kind: 'reopened' | 'unpublished', at: Date): PushOperator<ModeratedDocument> {
+  return { history: { $each: [{ kind, at, changes: [] }], $slice: -HISTORY_LENGTH } };
+}
+
+/**
+ * The fields of surveys that moderation decides: status, feedback and review. Each change is one atomic update with
+ * the expected state in its filter, and gives the survey as it was just before.
+ */
+export function buildModerationRepository(db: Db) {
+  const surveys = db.collection<ModeratedDocument>('surveys');
+
+  async function change(
+    id: string,
+    expected: Filter<ModeratedDocument>,
+    update: UpdateFilter<ModeratedDocument>,
+  ): Promise<ModeratedSurvey | null> {
+    const filter = { _id: new ObjectId(id), ...expected };
+    const before = await surveys.findOneAndUpdate(filter, update, { returnDocument: 'before', projection });
+    return before && fromDocument(before);
+  }
+
+  async function find(id: string): Promise<ModeratedSurvey | null> {
+    const document = await surveys.findOne({ _id: new ObjectId(id) }, { projection });
+    return document && fromDocument(document);
+  }
+
+  return {
+    find,
+
+    /**
+     * Unpublishes a survey. One that is unpublished already gets the new feedback, and its owner's request for
+     * another look is answered by it.
+     * @returns null when there is no such survey.
+     */
+    async unpublish(id: string, feedback: string, at: Date): Promise<ModeratedSurvey | null> {
+      const answer = { $set: { feedback }, $unset: { review: '' as const } };
+      const closing = {
+        $set: { status: 'Unpublish' as const, feedback },
+        $unset: answer.$unset,
+        $inc: { revision: 1 },
+        $push: pushed('unpublished', at),
+      };
+      // Between the two updates somebody may publish it; then the first is right again.
+      do {
+        const before =
+          (await change(id, { status: 'Publish' }, closing)) ?? (await change(id, { status: 'Unpublish' }, answer));
+        if (before) return before;
+      } while (await find(id));
+      return null;
+    },
+
+    /** @returns null when it is not unpublished. */
+    publish(id: string, at: Date): Promise<ModeratedSurvey | null> {
+      return change(
+        id,
+        { status: 'Unpublish' },
+        {
+          $set: { status: 'Publish' },
+          $unset: { feedback: '', review: '' },
+          $inc: { revision: 1 },
+          $push: pushed('reopened', at),
+        },
+      );
+    },
+
+    /** @returns null when it is not unpublished, or is waiting for another look already. */
+    requestReview(id: string, message: string, requestedAt: Date): Promise<ModeratedSurvey | null> {
+      const expected = { status: 'Unpublish' as const, review: { $exists: false } };
+      return change(id, expected, { $set: { review: { requestedAt, message } } });
+    },
+  };
+}

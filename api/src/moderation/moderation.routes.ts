@@ -1,0 +1,28 @@
+import {
+  changeStatus,
+  decideReports,
+  listFeedbacks,
+  listReportedSurveys,
+  listReviewRequests,
+  requestReview,
+} from '@canvass/shared/contracts';
+import { listRoute, route, type Route } from '../http/route';
+import type { ModerationService } from './moderation.service';
+
+export function moderationRoutes(moderation: ModerationService): Route[] {
+  return [
+    listRoute(listReportedSurveys, ({ query }) => moderation.listReported(query)),
+    route(decideReports, async ({ caller, params, body }) => ({
+      modifiedCount: await moderation.decideReports(caller, params.id, body),
+    })),
+    route(changeStatus, async ({ caller, params, body }) => ({
+      modifiedCount: await moderation.changeStatus(caller, params.id, body),
+    })),
+    listRoute(listFeedbacks, ({ caller, query }) => moderation.listFeedbacks(caller, query)),
+    route(requestReview, async ({ caller, params, body }) => {
+      await moderation.requestReview(caller, params.id, body.message);
+      return { modifiedCount: 1 };
+    }),
+    listRoute(listReviewRequests, ({ query }) => moderation.listReviews(query)),
+  ];
+}
