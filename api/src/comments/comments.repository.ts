@@ -1,0 +1,42 @@
+import { ObjectId, type Db } from 'mongodb';
+import type { IdRange } from '../http/page';
+
+/** A comment as the rest of the API knows it. */
+export interface CommentRecord {
+  /** The vote's. */
+  id: string;
+  surveyId: string;
+  comment: string;
+  at: Date;
+}
+
+type VoteDocument = Omit<CommentRecord, 'id' | 'surveyId'> & { _id: ObjectId; surveyId: ObjectId; voterId: string };
+
+/** Only votes with a comment are in this index, so a page of them costs no walk over the votes without. */
+const BY_VOTER = { voterId: 1, _id: 1 } as const;
+
+export type CommentsRepository = ReturnType<typeof buildCommentsRepository>;
+
+/** The comments in the votes collection. */
+export function buildCommentsRepository(db: Db) {
+  const votes = db.collection<VoteDocument>('votes');
+
+  return {
+    /** Latest vote first. */
+    listByVoter(voterId: string, { after, limit }: IdRange): Promise<CommentRecord[]> {
+      const range = after ? { _id: { $lt: new ObjectId(after) } } : {};
+      return votes
+        .find({ voterId, comment: { $exists: true }, ...range }, { hint: BY_VOTER })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .project<VoteDocument>({ surveyId: 1, comment: 1, at: 1 })
+        .map(({ _id, surveyId, comment, at }) => ({
+          id: _id.toHexString(),
+          surveyId: surveyId.toHexString(),
+          comment,
+          at,
+        }))
+        .toArray();
+    },
+  };
+}

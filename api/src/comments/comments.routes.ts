@@ -1,0 +1,12 @@
+import { listComments } from '@canvass/shared/contracts';
+import { listRoute, type Route } from '../http/route';
+import type { UsersService } from '../users/users.service';
+import type { CommentsService } from './comments.service';
+
+export function commentsRoutes(comments: CommentsService, users: UsersService): Route[] {
+  return [
+    listRoute(listComments, async ({ caller, query: { email, ...range } }) =>
+      comments.list(await users.resolve(caller, email), range),
+    ),
+  ];
+}

@@ -1,0 +1,35 @@
+import type { OwnComment } from '@canvass/shared/contracts';
+import { readPage, type PageRequest } from '../http/page';
+import type { Page } from '../http/route';
+import type { SurveysRepository } from '../surveys/surveys.repository';
+import type { UserRecord } from '../users/users.repository';
+import type { CommentsRepository } from './comments.repository';
+
+export type CommentsService = ReturnType<typeof buildCommentsService>;
+
+/** What people wrote beside their votes, as they find it again. */
+export function buildCommentsService({
+  comments,
+  surveys,
+}: {
+  comments: CommentsRepository;
+  surveys: Pick<SurveysRepository, 'findMany'>;
+}) {
+  return {
+    /** Comments stay when their survey is unpublished: they are the voter's own words. */
+    async list(voter: UserRecord, request: PageRequest): Promise<Page<OwnComment>> {
+      const { items, next } = await readPage(request, (range) => comments.listByVoter(voter.uid, range));
+      const found = await surveys.findMany(items.map(({ surveyId }) => surveyId));
+      const titles = new Map(found.map(({ id, title }) => [id, title]));
+      return {
+        items: items.map(({ surveyId, comment, at }) => ({
+          _id: surveyId,
+          title: titles.get(surveyId) ?? '',
+          comment,
+          at: at.toISOString(),
+        })),
+        next,
+      };
+    },
+  };
+}
