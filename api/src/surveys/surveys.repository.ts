@@ -33,7 +33,7 @@ function fromDocument<Document extends Stored>({ _id, ...survey }: Document) {
 }
 
 /** What lists show of the questions. */
-function digest({ questions }: { questions: Question[] }) {
+export function digest({ questions }: { questions: Question[] }) {
   const [first] = questions;
   return {
     firstQuestion: { title: first?.title ?? '', options: first?.options ?? [] },

@@ -1,0 +1,55 @@
+import type { Db } from 'mongodb';
+import { questionSchema, type Question } from '@canvass/shared/contracts';
+import type { SurveyDocument } from '../surveys/survey-record';
+import { searchTokens } from '../surveys/search-tokens';
+import { digest } from '../surveys/surveys.repository';
+import { buildLeases } from './lease';
+
+/** What a survey had before it had versions. */
+type FirstSurvey = Pick<SurveyDocument, '_id' | 'title' | 'description' | 'timestamp' | 'voteCount'> & {
+  questions: Omit<Question, 'kind'>[];
+};
+
+/** Its tallies come with the next run of the reconcile job, which counts all votes that it has not counted before. */
+function upgraded({ title, description, timestamp, voteCount, questions: sent }: FirstSurvey) {
+  const questions = sent.map((question) => questionSchema.parse(question));
+  return {
+    questions,
+    ...digest({ questions }),
+    resultsPolicy: 'after-voting' as const,
+    questionsFrozen: voteCount > 0,
+    revision: 1,
+    tokens: searchTokens({ title, description }),
+    history: [{ kind: 'opened' as const, at: timestamp, changes: [] }],
+  };
+}
+
+async function addVersions(db: Db): Promise<void> {
+  const surveys = db.collection<SurveyDocument>('surveys');
+  const first = surveys.find({ revision: null as never }).project<FirstSurvey>({
+    title: 1,
+    description: 1,
+    timestamp: 1,
+    voteCount: 1,
+    questions: 1,
+  });
+  for await (const survey of first) {
+    await surveys.updateOne({ _id: survey._id, revision: null as never }, { $set: upgraded(survey) });
+  }
+}
+
+/** What has to be done once to data that an earlier release has stored, in order. Each is harmless when repeated. */
+const UPGRADES = [addVersions];
+
+/** Brings the data of an earlier release up to date; one process does it, the others wait. */
+export async function upgradeData(db: Db): Promise<void> {
+  const upgrades = db.collection<{ _id: string; done: number }>('upgrades');
+  const doneSoFar = async () => (await upgrades.findOne({ _id: 'data' }))?.done ?? 0;
+  if ((await doneSoFar()) === UPGRADES.length) return;
+  await buildLeases(db).inTurn('upgrade', async () => {
+    for (const upgrade of UPGRADES.slice(await doneSoFar())) {
+      await upgrade(db);
+      await upgrades.updateOne({ _id: 'data' }, { $inc: { done: 1 } }, { upsert: true });
+    }
+  });
+}
