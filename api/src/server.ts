@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CommandStartedEvent } from 'mongodb';
 import type { Logger } from 'pino';
 import { buildApp } from './app';
@@ -11,10 +12,16 @@ import { buildVerifyIdentity, type VerifyIdentity } from './identity/identity';
 /** Milliseconds that requests in flight have to finish when the server stops. */
 const DRAIN_TIMEOUT = 10_000;
 
+/** Milliseconds between two looks at connections that have become idle while the server stops. */
+const DRAIN_PAUSE = 50;
+
+/** Milliseconds for which an idle connection is kept: longer than load balancers keep theirs, so that they end it. */
+const KEEP_ALIVE = 65_000;
+
 export interface RunningServer {
   /** Where it answers, without `/api`: `http://127.0.0.1:3000`. */
   url: string;
-  /** Takes no new requests, finishes those in flight, leaves the database. */
+  /** Says that it is not ready, takes no new requests, finishes those in flight, leaves the database. */
   stop: () => Promise<void>;
 }
 
@@ -37,9 +44,29 @@ async function listen(server: Server, { host, port }: Config): Promise<number> {
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
+  const closing = setInterval(() => server.closeIdleConnections(), DRAIN_PAUSE);
   const forced = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT);
   await closed;
+  clearInterval(closing);
   clearTimeout(forced);
+}
+
+/**
+ * A server with an end to every wait. A request has `requestTimeout` to arrive, and a connection on which nothing
+ * moves for twice as long, as nobody reads an export, is cut: the deadline of the answer comes before that.
+ */
+function buildServer(app: RequestListener, { requestTimeout }: Config): Server {
+  const server = createServer(
+    {
+      headersTimeout: requestTimeout,
+      requestTimeout,
+      keepAliveTimeout: KEEP_ALIVE,
+      connectionsCheckingInterval: Math.min(requestTimeout, 1000),
+    },
+    app,
+  );
+  server.timeout = 2 * requestTimeout;
+  return server;
 }
 
 /** Connects to the database, makes its indexes, and serves the API. Port 0 takes any free one. */
@@ -65,9 +92,12 @@ export async function startServer(config: Config, log: Logger, overrides: Overri
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
     operatorToken: config.operatorToken,
+    rateLimits: config.rateLimits,
+    requestTimeout: config.requestTimeout,
+    telemetryAreas: config.telemetryAreas,
     isReady,
   });
-  const server = createServer(app);
+  const server = buildServer(app, config);
   const port = await listen(server, config);
   log.info({ port }, 'listening');
 
@@ -75,6 +105,7 @@ export async function startServer(config: Config, log: Logger, overrides: Overri
     url: `http://${config.host}:${port}`,
     async stop() {
       stopping = true;
+      if (config.shutdownDelay > 0) await wait(config.shutdownDelay);
       await drain(server);
       await client.close();
       log.info('stopped');

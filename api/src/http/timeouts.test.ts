@@ -1,0 +1,52 @@
+import { connect } from 'node:net';
+import { issueToken, listSurveys, problems } from '@canvass/shared/contracts';
+import { startApi, type TestApi } from '../testing/api';
+
+/** Milliseconds; requests that nobody holds up take a small part of it. */
+const LIMIT = 1000;
+
+let api: TestApi;
+let asked = 0;
+
+beforeAll(async () => {
+  const verifyIdentity = () => {
+    asked += 1;
+    return new Promise<never>(() => {});
+  };
+  api = await startApi({ verifyIdentity, settings: { REQUEST_TIMEOUT_MS: String(LIMIT) } });
+});
+
+afterAll(() => api.stop());
+
+/** Sends the beginning of a request, and nothing more. @returns all that came until the connection was ended. */
+function sendOnly(beginning: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(api.url).port), '127.0.0.1', () => socket.write(beginning));
+    let received = '';
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(received));
+  });
+}
+
+test('a call whose answer takes too long is answered as such, and hinders nobody', async () => {
+  const slow = api.call(issueToken, { token: 'any.id.token', body: { email: 'ada@canvass.test' } });
+  expect((await api.call(listSurveys)).status).toBe(200);
+  const { status, headers, body } = await slow;
+  expect(asked).toBe(1);
+  expect([status, body.code, body.title]).toEqual([503, 'took-too-long', problems['took-too-long'][1]]);
+  expect(body.requestId).toBe(headers.get('x-request-id'));
+});
+
+test('a client that does not finish its headers is cut off', async () => {
+  expect(await sendOnly('GET /api/surveys HTTP/1.1\r\nHost: a')).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('a client that does not finish its body is cut off', async () => {
+  const head = ['POST /api/contact HTTP/1.1', 'Host: a', 'Content-Type: application/json', 'Content-Length: 100'];
+  expect(await sendOnly(`${head.join('\r\n')}\r\n\r\n{"name":`)).not.toMatch(/^HTTP\/1\.1 [25]/);
+});
+
+test('a connection that says nothing at all is ended', async () => {
+  expect(await sendOnly('')).not.toMatch(/^HTTP\/1\.1 [25]/);
+});
