@@ -1,0 +1,7 @@
+import { readMetrics } from '@canvass/shared/contracts';
+import { route, type Route } from '../http/route';
+
+/** @param read gives the measurements in Prometheus' text format. */
+export function operationsRoutes(read: () => Promise<string>): Route[] {
+  return [route(readMetrics, read)];
+}
