@@ -24,6 +24,8 @@ const INDEXES: Record<string, IndexDescription[]> = {
   ],
   events: [{ key: { 'subject.id': 1, _id: -1 } }],
   idempotency: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+  limits: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+  telemetry: [{ key: { hour: 1 }, expireAfterSeconds: 30 * 86_400 }],
 };
 
 /** Creates what is missing; harmless when several processes do it at once. */

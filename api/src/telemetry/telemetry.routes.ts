@@ -1,0 +1,11 @@
+import { sendTelemetry } from '@canvass/shared/contracts';
+import { route, type Route } from '../http/route';
+import type { TelemetryService } from './telemetry.service';
+
+/**
+ * Browsers send beacons as `new Blob([json], { type: 'application/json' })`: from the page's own origin that needs
+ * no further question. Plain text is refused as everywhere else.
+ */
+export function telemetryRoutes(telemetry: TelemetryService): Route[] {
+  return [route(sendTelemetry, ({ body }) => telemetry.accept(body.reports))];
+}
