@@ -1,10 +1,10 @@
-import { pino } from 'pino';
 import { readConfig } from './config';
+import { buildLog } from './http/logging';
 import { startServer } from './server';
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const log = pino({ level: config.logLevel });
+  const log = buildLog(config.logLevel);
   const server = await startServer(config, log);
   let stopping = false;
 

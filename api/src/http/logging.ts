@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from 'pino';
+import type { Request, Response } from 'express';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import { pinoHttp, type HttpLogger } from 'pino-http';
+import { describeError } from './redact';
 
 /** A request id from a proxy is kept when it is one; anything else could forge lines of the log. */
 function requestId(request: IncomingMessage, response: ServerResponse): string {
@@ -16,19 +18,56 @@ export function requestIdOf(response: ServerResponse): string {
   return String(response.getHeader('X-Request-Id'));
 }
 
-/** One structured line per request. Headers, bodies and query values, which may name people, are not in it. */
-export function logRequests(logger: Logger): HttpLogger {
+/** The pattern of the path that was called, as endpoints declare it; `none` for what is no endpoint. */
+export function routeOf(request: Request): string {
+  return (request.route as { path?: string } | undefined)?.path ?? 'none';
+}
+
+/** The status that was sent; 499 when the caller did not wait for it. */
+export function statusOf(response: ServerResponse): number {
+  return response.writableFinished ? response.statusCode : 499;
+}
+
+/** The process's log: lines of JSON. Errors are in it without emails, tokens and quoted data. */
+export function buildLog(level: string, destination?: DestinationStream): Logger {
+  return pino({ level, serializers: { err: describeError } }, destination);
+}
+
+/**
+ * One line per request: its id, method, route pattern, the ids of the route, status, milliseconds, and who called as
+ * a keyed hash that only joins lines. Headers, bodies and query values, which may name people, are not in it.
+ * @param key makes hashes that nobody can recompute who does not have it.
+ */
+export function logRequests(logger: Logger, key: string): HttpLogger {
+  function person({ locals }: Response): string | undefined {
+    const uid = locals['uid'] as string | undefined;
+    return uid && createHmac('sha256', key).update(`log ${uid}`).digest('base64url').slice(0, 12);
+  }
+
+  function describe(incoming: IncomingMessage, outgoing: ServerResponse, { responseTime }: { responseTime: number }) {
+    const [request, response] = [incoming as Request, outgoing as Response];
+    const id = request.params?.['id'];
+    return {
+      method: request.method,
+      route: routeOf(request),
+      ...(typeof id === 'string' && /^[0-9a-f]{24}$/.test(id) && { id }),
+      status: statusOf(response),
+      duration: responseTime,
+      user: person(response),
+    };
+  }
+
   return pinoHttp({
     logger,
     genReqId: requestId,
-    serializers: {
-      req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
-        id,
-        method,
-        path: url.split('?')[0],
-      }),
-      res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
-    },
+    customAttributeKeys: { reqId: 'requestId' },
+    quietReqLogger: true,
+    quietResLogger: true,
+    wrapSerializers: false,
+    serializers: { req: () => undefined, err: describeError },
+    customSuccessObject: describe,
+    customErrorObject: (request, response, _error, values: { responseTime: number }) =>
+      describe(request, response, values),
     customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
   });
 }
