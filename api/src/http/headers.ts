@@ -1,0 +1,37 @@
+import cors from 'cors';
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+
+/** Seconds for which a browser need not ask again whether another origin may call. */
+const PREFLIGHT_KEPT = 600;
+
+/** What scripts of other origins may read of an answer, beside its body. */
+const EXPOSED = [
+  'Link',
+  'X-Total-Count',
+  'X-Request-Id',
+  'ETag',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Content-Disposition',
+];
+
+const ALLOWED = ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match'];
+
+/** Answers are data, not pages: they load nothing, and nothing may frame them. */
+export function securityHeaders(): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+}
+
+/** @param origins those that may call, beside pages of the API's own origin. */
+export function crossOrigin(origins: string[]): RequestHandler {
+  return cors({ origin: origins, exposedHeaders: EXPOSED, allowedHeaders: ALLOWED, maxAge: PREFLIGHT_KEPT });
+}
