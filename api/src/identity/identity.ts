@@ -1,4 +1,5 @@
-import { initializeApp, type App } from 'firebase-admin/app';
+import { randomUUID } from 'node:crypto';
+import { initializeApp } from 'firebase-admin/app';
 import { getAuth, type Auth } from 'firebase-admin/auth';
 import { problem, type ProblemError } from '../http/problem';
 
@@ -9,8 +10,30 @@ export interface Identity {
   email: string;
 }
 
+/** An account as the identity provider keeps it. */
+export interface Account extends Identity {
+  /** Empty when the provider knows none. */
+  name: string;
+  /** The person has shown that the email is theirs. */
+  verified: boolean;
+  disabled: boolean;
+}
+
 /** Checks a Firebase ID token: signature, expiry, and that its account is neither disabled nor signed out everywhere. */
 export type VerifyIdentity = (token: string) => Promise<Identity>;
+
+/** Removes an account for good; one that is gone already counts as removed. @throws identity-unreachable */
+export type RemoveIdentity = (uid: string) => Promise<void>;
+
+/** Looks an account up by its email. @throws identity-unreachable */
+export type FindAccount = (email: string) => Promise<Account | null>;
+
+/** What the API asks of the identity provider. */
+export interface IdentityProvider {
+  verifyIdentity: VerifyIdentity;
+  removeIdentity: RemoveIdentity;
+  findAccount: FindAccount;
+}
 
 const REFUSALS = new Set([
   'auth/id-token-revoked',
@@ -29,18 +52,42 @@ function refusal(error: unknown): ProblemError {
   return problem('identity-unreachable');
 }
 
-function verifier(auth: Auth): VerifyIdentity {
-  return async (token) => {
-    const claims = await auth.verifyIdToken(token, true).catch((error: unknown) => {
-      throw refusal(error);
-    });
-    if (!claims.email) throw problem('invalid-token');
-    return { uid: claims.uid, email: claims.email.toLowerCase() };
+/** What the provider says when there is no such account, or can be none. */
+const UNKNOWN = new Set(['auth/user-not-found', 'auth/invalid-email', 'auth/invalid-uid']);
+
+/** What asking for an account gives when there is none; any other failure is the provider's. */
+function unlessUnknown(error: unknown): null {
+  if (UNKNOWN.has((error as { code?: string }).code ?? '')) return null;
+  throw problem('identity-unreachable');
+}
+
+function provider(auth: Auth): IdentityProvider {
+  return {
+    async verifyIdentity(token) {
+      const claims = await auth.verifyIdToken(token, true).catch((error: unknown) => {
+        throw refusal(error);
+      });
+      if (!claims.email) throw problem('invalid-token');
+      return { uid: claims.uid, email: claims.email.toLowerCase() };
+    },
+
+    async removeIdentity(uid) {
+      await auth.deleteUser(uid).catch(unlessUnknown);
+    },
+
+    async findAccount(email) {
+      const account = await auth.getUserByEmail(email).catch(unlessUnknown);
+      if (!account?.email) return null;
+      const { uid, displayName = '', emailVerified, disabled } = account;
+      return { uid, email: account.email.toLowerCase(), name: displayName, verified: emailVerified, disabled };
+    },
   };
 }
 
-/** Builds the check of ID tokens for a Firebase project. */
-export function buildVerifyIdentity(projectId: string): VerifyIdentity {
-  const app: App = initializeApp({ projectId }, `canvass-${projectId}-${Date.now()}`);
-  return verifier(getAuth(app));
+/**
+ * Builds the way to a Firebase project's accounts. Outside of the emulator all of it needs the project's
+ * application default credentials.
+ */
+export function buildIdentityProvider(projectId: string): IdentityProvider {
+  return provider(getAuth(initializeApp({ projectId }, `canvass-${randomUUID()}`)));
 }
