@@ -1,0 +1,38 @@
+import type { Db } from 'mongodb';
+import { buildMessagesRepository } from '../contact/messages.repository';
+import { buildLeases } from '../database/lease';
+import type { EventsService } from '../events/events.service';
+import type { RemoveIdentity } from '../identity/identity';
+import { buildReportsRepository } from '../reports/reports.repository';
+import { buildAdmins } from './admins';
+import { buildRemovalRepository } from './removal.repository';
+import { buildRemovalService } from './removal.service';
+import { buildRolesService } from './roles.service';
+import { buildUsersRepository } from './users.repository';
+
+/** What may be done to people, for the API and for commands on the server alike. */
+export function buildPeople({
+  db,
+  events,
+  removeIdentity,
+  now,
+}: {
+  db: Db;
+  events: EventsService;
+  removeIdentity: RemoveIdentity;
+  now: () => Date;
+}) {
+  const users = buildUsersRepository(db);
+  const admins = buildAdmins({ users, leases: buildLeases(db), now });
+  const removal = buildRemovalService({
+    users,
+    removals: buildRemovalRepository(db),
+    reports: buildReportsRepository(db),
+    messages: buildMessagesRepository(db),
+    admins,
+    events,
+    removeIdentity,
+    now,
+  });
+  return { users, roles: buildRolesService({ users, admins, events, now }), removal };
+}

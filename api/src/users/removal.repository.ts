@@ -1,0 +1,124 @@
+import { ObjectId, type Db } from 'mongodb';
+import { ERASED_ANSWER, questionKey, type Answers, type Question } from '@canvass/shared/contracts';
+import { HISTORY_LENGTH, type SurveyDocument, type VersionDocument } from '../surveys/survey-record';
+import { PRESENT, type Removal, type UserDocument, type UserRecord } from './user-document';
+
+/** A removal that has begun. */
+export interface PendingRemoval extends Removal {
+  id: string;
+  uid: string;
+}
+
+interface VoteDocument {
+  _id: ObjectId;
+  surveyId: ObjectId;
+  voterId: string;
+  version: number;
+  response: Answers;
+}
+
+/** What of a vote goes. */
+const NO_MORE = { comment: '', idempotencyKey: '' } as const;
+
+/** Votes that are changed at a time. */
+const BATCH = 200;
+
+export type RemovalRepository = ReturnType<typeof buildRemovalRepository>;
+
+/** The written answers of a vote, in place of which something neutral is put; counts stay as they are. */
+function erasing(response: Answers, questions: Question[] | undefined): Record<string, string> {
+  const written = questions
+    ? questions.flatMap(({ kind }, index) => (kind === 'text' ? [questionKey(index)] : []))
+    : Object.keys(response);
+  const erased = written.filter((key) => typeof response[key] === 'string' && response[key] !== '');
+  return Object.fromEntries(erased.map((key) => [`response.${key}`, ERASED_ANSWER]));
+}
+
+/** What a removal takes out of the database. Every step is harmless when it is repeated. */
+export function buildRemovalRepository(db: Db) {
+  const users = db.collection<UserDocument>('users');
+  const votes = db.collection<VoteDocument>('votes');
+  const surveys = db.collection<SurveyDocument>('surveys');
+  const versions = db.collection<VersionDocument>('versions');
+
+  /** The questions that votes were cast on, by survey and version. */
+  async function questionsOf(batch: VoteDocument[]): Promise<Map<string, Question[]>> {
+    const ids = batch.map(({ surveyId }) => surveyId);
+    const current = await surveys
+      .find({ _id: { $in: ids } })
+      .project<Pick<SurveyDocument, '_id' | 'version' | 'questions'>>({ version: 1, questions: 1 })
+      .toArray();
+    const found = new Map(current.map(({ _id, version, questions }) => [`${_id.toHexString()} ${version}`, questions]));
+    const older = batch.filter(({ surveyId, version }) => !found.has(`${surveyId.toHexString()} ${version}`));
+    if (older.length === 0) return found;
+    for await (const { surveyId, version, questions } of versions.find({
+      surveyId: { $in: older.map((vote) => vote.surveyId) },
+    })) {
+      found.set(`${surveyId.toHexString()} ${version}`, questions);
+    }
+    return found;
+  }
+
+  return {
+    /**
+     * Makes somebody nobody, in one step: their token opens nothing from now on, and their email is free.
+     * @returns false when the record has changed its email or role, or is gone.
+     */
+    async mark({ id, email, role }: UserRecord, removal: Omit<Removal, 'email'>): Promise<boolean> {
+      const { matchedCount } = await users.updateOne(
+        { _id: new ObjectId(id), email, role, ...PRESENT },
+        {
+          $set: { email: `removed:${id}`, name: '', tokens: [], removal: { ...removal, email } },
+          $unset: { proUntil: '' },
+        },
+      );
+      return matchedCount > 0;
+    },
+
+    /** Removals that are not finished, the oldest first. */
+    pending(): AsyncIterable<PendingRemoval> {
+      return users
+        .find({ 'removal.at': { $exists: true } })
+        .sort({ 'removal.at': 1 })
+        .map(({ _id, uid, removal }) => ({ ...(removal as Removal), id: _id.toHexString(), uid }));
+    },
+
+    /** Takes name, email and comment off a person's votes, some at a time; they stay counted, under another id. */
+    async forgetVoter(uid: string, alias: string, writtenAnswers: Removal['writtenAnswers']): Promise<void> {
+      const nameless = { voterId: alias, votedUserName: '', votedUserEmail: '' };
+      for (;;) {
+        const batch = await votes.find({ voterId: uid }).limit(BATCH).toArray();
+        if (batch.length === 0) return;
+        const questions = writtenAnswers === 'erase' ? await questionsOf(batch) : undefined;
+        await votes.bulkWrite(
+          batch.map(({ _id, surveyId, version, response }) => {
+            const erased = questions && erasing(response, questions.get(`${surveyId.toHexString()} ${version}`));
+            const update = { $set: { ...nameless, ...erased }, $unset: NO_MORE };
+            return { updateOne: { filter: { _id, voterId: uid }, update } };
+          }),
+        );
+      }
+    },
+
+    /** Unpublishes a person's surveys and takes their name off them. */
+    async withdrawSurveys(surveyorUid: string, alias: string, at: Date): Promise<void> {
+      await surveys.updateMany(
+        { surveyorUid, status: 'Publish' },
+        {
+          $set: { status: 'Unpublish' },
+          $push: { history: { $each: [{ kind: 'unpublished', at, changes: [] }], $slice: -HISTORY_LENGTH } },
+          $inc: { revision: 1 },
+        },
+      );
+      await surveys.updateMany(
+        { surveyorUid },
+        { $set: { surveyorUid: alias, surveyorEmail: '' }, $unset: { review: '', idempotencyKey: '' } },
+      );
+    },
+
+    /** The end of a removal: nothing is left of the person here. */
+    async finish(id: string): Promise<void> {
+      await users.deleteOne({ _id: new ObjectId(id), 'removal.at': { $exists: true } });
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { MessagesRepository } from '../contact/messages.repository';
+import type { EventsService } from '../events/events.service';
+import type { RemoveIdentity } from '../identity/identity';
+import type { ReportsRepository } from '../reports/reports.repository';
+import type { Admins } from './admins';
+import type { PendingRemoval, RemovalRepository } from './removal.repository';
+import { roleOf } from './roles';
+import type { WrittenAnswers } from './user-document';
+import type { UserRecord, UsersRepository } from './users.repository';
+
+/** Milliseconds that a caller waits for the rest of a removal; it goes on without them. */
+const PATIENCE = 5000;
+
+/**
+ * Milliseconds in which every request has ended that began before a person was removed. What it still wrote is
+ * found when the steps are done once more after that.
+ */
+const SETTLED = 300_000;
+
+/** How a round over all unfinished removals went. */
+export interface ResumedRemovals {
+  /** The ids of users of whom nothing is left. */
+  finished: string[];
+  /** Too young to be sure, or the identity provider cannot be reached: a later round goes on with them. */
+  waiting: string[];
+  /** What went wrong. A later round tries again. */
+  failures: { user: string; error: unknown }[];
+}
+
+interface Dependencies {
+  users: UsersRepository;
+  removals: RemovalRepository;
+  reports: Pick<ReportsRepository, 'forgetReporter'>;
+  messages: Pick<MessagesRepository, 'forgetSender'>;
+  admins: Admins;
+  events: EventsService;
+  removeIdentity: RemoveIdentity;
+  now: () => Date;
+}
+
+export type RemovalService = ReturnType<typeof buildRemovalService>;
+
+/**
+ * Removes people. One atomic write ends their access; the rest is steps that are harmless when repeated, so that a
+ * crash or an identity provider out of reach only delays them.
+ */
+export function buildRemovalService(dependencies: Dependencies) {
+  const { users, removals, reports, messages, admins, events, removeIdentity, now } = dependencies;
+
+  /** @returns false when the identity provider cannot be reached; everything else is done then. */
+  async function work({ uid, email, writtenAnswers }: PendingRemoval): Promise<boolean> {
+    const isGone = await removeIdentity(uid).then(
+      () => true,
+      () => false,
+    );
+    // Another one each time: a vote or a report that came in late cannot collide with one that was there.
+    const alias = `deleted-${randomUUID()}`;
+    await removals.forgetVoter(uid, alias, writtenAnswers);
+    await removals.withdrawSurveys(uid, alias, now());
+    await reports.forgetReporter(uid, alias);
+    await messages.forgetSender(email);
+    return isGone;
+  }
+
+  /** Does the steps a first time. What fails is not lost: `resumeRemovals` does them again in any case. */
+  async function begin(removal: PendingRemoval): Promise<void> {
+    const steps = work(removal).catch(() => false);
+    const patience = new AbortController();
+    await Promise.race([steps, wait(PATIENCE, undefined, { signal: patience.signal })]).finally(() => patience.abort());
+  }
+
+  /**
+   * Ends a person's access, and records who asked for it.
+   * @returns nothing when their record has changed meanwhile, or is gone.
+   * @throws last-admin
+   */
+  async function order(
+    user: UserRecord,
+    by: { actor: string; label: string },
+    writtenAnswers: WrittenAnswers,
+  ): Promise<PendingRemoval | null> {
+    const { id, uid, email } = user;
+    const act = {
+      actor: by.actor,
+      action: 'user-deleted' as const,
+      subject: { kind: 'user' as const, id, label: by.label },
+      before: { role: roleOf(user, now()) },
+      after: { writtenAnswers },
+    };
+    return events.record(act, async (observe) => {
+      await admins.requireAnotherThan(user);
+      const removal = { at: now(), writtenAnswers };
+      if (await removals.mark(user, removal)) return { ...removal, id, uid, email };
+      observe({ outcome: 'refused' });
+      return null;
+    });
+  }
+
+  /** Tries with the record as it is until there is no such person any more. */
+  async function remove(
+    first: UserRecord | null,
+    tryOnce: (user: UserRecord) => Promise<PendingRemoval | null>,
+  ): Promise<number> {
+    for (let user = first; user; user = await users.find(user.id)) {
+      const removal = await tryOnce(user);
+      if (!removal) continue;
+      await begin(removal);
+      return 1;
+    }
+    return 0;
+  }
+
+  return {
+    /**
+     * Removes a user on behalf of an admin: access is gone when this returns, the rest may go on.
+     * @returns 1, or 0 when there is no such user.
+     * @throws last-admin; user-unknown or forbidden when the caller is no admin any more.
+     */
+    async removeUser(caller: UserRecord, id: string, writtenAnswers: WrittenAnswers): Promise<number> {
+      return remove(await users.find(id), (user) =>
+        admins.inTurn(caller, () => order(user, { actor: caller.email, label: user.email }, writtenAnswers)),
+      );
+    },
+
+    /** Removes the caller. Their email is not kept in the record of it. @throws last-admin */
+    removeSelf(caller: UserRecord, writtenAnswers: WrittenAnswers): Promise<number> {
+      const by = { actor: 'the user', label: 'own account' };
+      return remove(caller, (user) => {
+        const act = () => order(user, by, writtenAnswers);
+        // The record is marked only in the role that was read: who becomes an admin meanwhile gets here again.
+        return user.role === 'admin' ? admins.inTurn('operator', act) : act();
+      });
+    },
+
+    /**
+     * Goes on with what a crash or an unreachable identity provider left behind, and finishes removals that are old
+     * enough. To be called now and then; harmless at any time and in several processes at once.
+     */
+    async resumeRemovals(): Promise<ResumedRemovals> {
+      const round: ResumedRemovals = { finished: [], waiting: [], failures: [] };
+      const settled = new Date(now().getTime() - SETTLED);
+      for await (const removal of removals.pending()) {
+        try {
+          const isDone = (await work(removal)) && removal.at <= settled;
+          if (isDone) await removals.finish(removal.id);
+          round[isDone ? 'finished' : 'waiting'].push(removal.id);
+        } catch (error) {
+          round.failures.push({ user: removal.id, error });
+        }
+      }
+      return round;
+    },
+  };
+}
