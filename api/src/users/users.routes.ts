@@ -1,8 +1,20 @@
-import { checkRole, issueToken, listUsers, refreshUser, registerUser } from '@canvass/shared/contracts';
-import { listRoute, route, type Route } from '../http/route';
+import {
+  changeRole,
+  checkRole,
+  deleteOwnAccount,
+  deleteUser,
+  issueToken,
+  listUsers,
+  readOwnData,
+  refreshUser,
+  registerUser,
+} from '@canvass/shared/contracts';
+import { listRoute, route, streamRoute, type Route } from '../http/route';
+import type { RemovalService } from './removal.service';
+import type { RolesService } from './roles.service';
 import type { UsersService } from './users.service';
 
-export function usersRoutes(users: UsersService): Route[] {
+export function usersRoutes(users: UsersService, roles: RolesService, removal: RemovalService): Route[] {
   return [
     route(issueToken, async ({ caller, body }) => ({ token: users.issueToken(caller, body.email) })),
     route(registerUser, async ({ caller, body }) => ({ insertedId: (await users.save(caller, body)).id })),
@@ -17,5 +29,15 @@ export function usersRoutes(users: UsersService): Route[] {
     }),
     route(checkRole, async ({ caller, body }) => ({ role: users.roleOf(await users.resolve(caller, body.email)) })),
     listRoute(listUsers, ({ query }) => users.list(query)),
+    route(changeRole, async ({ caller, body }) => ({
+      modifiedCount: await roles.change(caller, body.email, body.newRole),
+    })),
+    streamRoute(readOwnData, async ({ caller }) => users.readOwnData(caller)),
+    route(deleteOwnAccount, async ({ caller, query }) => ({
+      deletedCount: await removal.removeSelf(caller, query.writtenAnswers),
+    })),
+    route(deleteUser, async ({ caller, params, query }) => ({
+      deletedCount: await removal.removeUser(caller, params.id, query.writtenAnswers),
+    })),
   ];
 }

@@ -1,26 +1,42 @@
 import type { Role, User } from '@canvass/shared/contracts';
 import { readPage, type PageRequest } from '../http/page';
 import { problem } from '../http/problem';
-import type { Page } from '../http/route';
+import type { Page, TextStream } from '../http/route';
 import type { Identity } from '../identity/identity';
 import type { ProductTokens } from '../identity/product-token';
+import { queryTokens } from '../surveys/search-tokens';
+import { COUNT_LIMIT } from '../surveys/survey-lists.repository';
+import { ownDataFile } from './own-data';
+import type { OwnDataRepository } from './own-data.repository';
 import { roleOf } from './roles';
+import type { UserListsRepository } from './user-lists.repository';
 import type { SavedUser, UserRecord, UsersRepository } from './users.repository';
+
+interface Listing extends PageRequest {
+  role?: Role | undefined;
+  q?: string | undefined;
+}
 
 export type UsersService = ReturnType<typeof buildUsersService>;
 
 /** Everything here is about one's own record unless an admin asks. */
 export function buildUsersService({
   users,
+  lists,
+  ownData,
   tokens,
   now,
 }: {
   users: UsersRepository;
+  lists: UserListsRepository;
+  ownData: OwnDataRepository;
   tokens: ProductTokens;
   now: () => Date;
 }) {
   function present({ id, name, email, ...record }: UserRecord): User {
-    return { _id: id, name, email, role: roleOf(record, now()), proUntil: record.proUntil?.toISOString() };
+    // An admin's pro-user has no end, whatever was paid before.
+    const proUntil = record.role === 'pro-user' ? undefined : record.proUntil?.toISOString();
+    return { _id: id, name, email, role: roleOf(record, now()), proUntil };
   }
 
   return {
@@ -29,11 +45,12 @@ export function buildUsersService({
       return tokens.issue(identity.uid, email);
     },
 
-    /** @throws foreign-email, email-taken */
+    /** @throws foreign-email, email-taken; user-unknown for an account that is being removed. */
     async save(identity: Identity, { name, email }: { name: string; email: string }): Promise<SavedUser> {
       if (identity.email !== email) throw problem('foreign-email');
       const saved = await users.save(identity, name, now());
-      if (!saved) throw problem('email-taken');
+      if (saved === 'email-taken') throw problem('email-taken');
+      if (saved === 'removed') throw problem('user-unknown');
       return saved;
     },
 
@@ -50,9 +67,19 @@ export function buildUsersService({
       return roleOf(user, now());
     },
 
-    async list({ role, ...request }: PageRequest & { role?: Role | undefined }): Promise<Page<User>> {
-      const { items, next } = await readPage(request, (range) => users.list({ role, now: now(), ...range }));
-      return { items: items.map(present), next };
+    async list({ role, q, ...request }: Listing): Promise<Page<User>> {
+      const filter = { role, tokens: queryTokens(q ?? ''), now: now() };
+      // Nothing but signs was typed: they are not searched, and all users would be no answer.
+      if (q !== undefined && filter.tokens.length === 0) return { items: [], total: '0' };
+      const [{ items, next }, count] = await Promise.all([
+        readPage(request, (range) => lists.list({ ...filter, ...range })),
+        lists.count(filter),
+      ]);
+      return { items: items.map(present), next, total: count > COUNT_LIMIT ? `${COUNT_LIMIT}+` : String(count) };
+    },
+
+    readOwnData(caller: UserRecord): TextStream {
+      return ownDataFile(present(caller), caller, ownData);
     },
   };
 }

@@ -109,12 +109,16 @@ export const deleteOwnAccount = endpoint({
   problems: ['last-admin'],
 });
 
+/** What stands in place of a written answer that its author had erased: it stays counted as one. */
+export const ERASED_ANSWER = '[erased]';
+
 const record = z.record(z.string(), z.unknown());
 
 export const readOwnData = endpoint({
   method: 'GET',
   path: '/users/me',
-  summary: 'Everything that is stored about the caller, as one JSON file: record, votes, surveys, reports, messages.',
+  summary:
+    'Everything that is stored about the caller, as one JSON file: record, votes, surveys, reports, and messages sent while signed in.',
   access: 'signed-in',
   answer: z.object({
     user: userSchema,

@@ -1,0 +1,84 @@
+import { castVote, readOwnData, reportSurvey, sendMessage, type Answer } from '@canvass/shared/contracts';
+import { startApi, type Person, type TestApi } from '../testing/api';
+import { buildBallot, publishSurvey } from '../testing/surveys';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+
+afterAll(() => api.stop());
+
+async function download(person: Person): Promise<{ headers: Headers; text: string; data: Answer<typeof readOwnData> }> {
+  const response = await api.send(readOwnData, { token: person.token });
+  const text = await response.text();
+  return { headers: response.headers, text, data: readOwnData.answer.parse(JSON.parse(text)) };
+}
+
+test('a person without anything gets their record and empty lists, as a file to save', async () => {
+  const person = await api.person('user', { name: 'Zoë "Quote" Müller' });
+  const { data, headers } = await download(person);
+  expect(data).toEqual({
+    user: { _id: person.id, name: 'Zoë "Quote" Müller', email: person.email, role: 'user' },
+    votes: [],
+    surveys: [],
+    reports: [],
+    messages: [],
+  });
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="?canvass-data\.json"?$/);
+  expect(headers.get('cache-control')).toContain('no-store');
+});
+
+test('everything of a person is in it, and nothing of anybody else', async () => {
+  const [owner, other, voter] = [
+    await api.person('surveyor'),
+    await api.person('surveyor'),
+    await api.person('pro-user'),
+  ];
+  const surveys = [await publishSurvey(api, owner, { title: 'First' }), await publishSurvey(api, other)];
+  for (const id of surveys) {
+    const ballot = buildBallot(id, voter, { comment: `To ${id}` });
+    await api.call(castVote, { token: voter.token, body: ballot });
+    await api.call(castVote, { token: other.token, body: buildBallot(id, other) });
+  }
+  const report = { survey: { _id: surveys[0] }, reportedBy: voter.email, reason: 'spam', details: 'Look.' };
+  await api.call(reportSurvey, { token: voter.token, body: report });
+  const message = { name: 'V', email: voter.email, message: 'A word.' };
+  await api.call(sendMessage, { token: voter.token, body: message });
+
+  const { data, text } = await download(voter);
+  expect(data.votes).toEqual([
+    expect.objectContaining({ surveyId: surveys[1], comment: `To ${surveys[1]}`, version: 1 }),
+    expect.objectContaining({ surveyId: surveys[0], response: { 'Question-1': 'Yes', 'Question-2': 'No' } }),
+  ]);
+  expect(data.reports).toEqual([expect.objectContaining({ surveyId: surveys[0], reason: 'spam', details: 'Look.' })]);
+  expect(data.messages).toEqual([expect.objectContaining({ message: 'A word.' })]);
+  expect(text).not.toContain(other.email);
+
+  const own = (await download(owner)).data;
+  expect(own.surveys).toEqual([expect.objectContaining({ _id: surveys[0], title: 'First', voteCount: 2 })]);
+  expect(own.votes).toEqual([]);
+});
+
+test('a message that somebody else signed with this email is not in it', async () => {
+  const person = await api.person();
+  const message = { name: 'Not them', email: person.email, message: 'A secret of mine.' };
+  await api.call(sendMessage, { body: message });
+  expect((await download(person)).data.messages).toEqual([]);
+});
+
+test('thousands of votes arrive whole', async () => {
+  const person = await api.person();
+  const votes = Array.from({ length: 3000 }, (_, index) => ({
+    surveyId: `survey-${index}`,
+    voterId: person.uid,
+    version: 1,
+    response: { 'Question-1': `Answer ${index}` },
+  }));
+  await api.db.collection('votes').insertMany(votes);
+  const { data } = await download(person);
+  expect(data.votes).toHaveLength(3000);
+  expect(new Set(data.votes.map(({ surveyId }) => surveyId)).size).toBe(3000);
+});
