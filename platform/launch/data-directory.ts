@@ -3,6 +3,9 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, wri
 import { join } from 'node:path';
 import { LaunchError } from './options';
 
+/** Below the data directory: where the parts of the installation answer while it runs. */
+export const ADDRESSES_FILE = 'addresses.json';
+
 /** Where one installation keeps what it must not lose. */
 export interface DataDirectory {
   mongo: string;
@@ -11,11 +14,13 @@ export interface DataDirectory {
   logs: string;
   /** Names the running processes, for whoever wants to look at one. */
   processes: string;
+  /** Says where they answer, for commands. */
+  addresses: string;
   /** Signs the product tokens; made once, never leaves this directory. */
   jwtSecret: string;
 }
 
-const PARTS = ['mongo', 'identity', 'releases', 'logs', 'secret', 'processes.json'];
+const PARTS = ['mongo', 'identity', 'releases', 'logs', 'secret', 'processes.json', ADDRESSES_FILE];
 
 function readSecret(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
@@ -39,6 +44,7 @@ export function openDataDirectory(path: string, reset: boolean): DataDirectory {
       releases: part('releases'),
       logs: part('logs'),
       processes: part('processes.json'),
+      addresses: part(ADDRESSES_FILE),
       jwtSecret: readSecret(part('secret')),
     };
   } catch (error) {

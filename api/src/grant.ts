@@ -1,0 +1,45 @@
+import { readCommandConfig } from './config';
+import { ensureIndexes } from './database/indexes';
+import { connectMongo } from './database/mongo';
+import { buildEventsRepository } from './events/events.repository';
+import { buildEventsService } from './events/events.service';
+import { ProblemError } from './http/problem';
+import { buildIdentityProvider } from './identity/identity';
+import { buildGrant, GrantRefusal } from './users/grant';
+import { buildPeople } from './users/people';
+
+const USAGE = 'Use: npm run grant -- EMAIL ROLE [--data DIR]';
+
+/** `node dist/grant.js EMAIL ROLE`: gives somebody a role, and says what it did. */
+async function main([email, role, ...rest]: string[]): Promise<void> {
+  if (!email || !role || rest.length > 0) throw new GrantRefusal(USAGE);
+  const config = readCommandConfig();
+  const { findAccount, removeIdentity } = buildIdentityProvider(config.firebaseProject);
+  const { client, db } = await connectMongo(config.mongo);
+  try {
+    await ensureIndexes(db);
+    const now = () => new Date();
+    const events = buildEventsService({ events: buildEventsRepository(db), now });
+    const { users, roles } = buildPeople({ db, events, removeIdentity, now });
+    const grant = buildGrant({ users, roles, findAccount, now });
+    process.stdout.write(`${await grant(email, role)}\n`);
+  } finally {
+    await client.close();
+  }
+}
+
+/** Refusals are one sentence; so is what a setting, the database or the identity provider says. */
+function wordsOf(error: unknown): string {
+  if (error instanceof ProblemError && error.code === 'identity-unreachable') {
+    return 'The identity provider cannot be reached, or does not accept the credentials of this server.';
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+main(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${wordsOf(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot } from '../build/workspace';
+import { isRunning, readAddresses } from './addresses';
+import { isConfigured, localSettings, readCommandOptions } from './command-options';
+import { ADDRESSES_FILE } from './data-directory';
+import { LaunchError } from './options';
+import { runTool } from './run-tool';
+
+/** How to reach the installation with its data in a directory. @throws LaunchError when it does not run. */
+async function settingsOf(data: string): Promise<Record<string, string>> {
+  const found = readAddresses(join(data, ADDRESSES_FILE));
+  return localSettings(found && (await isRunning(found)) ? found : undefined, data, process.env);
+}
+
+/**
+ * `tsx platform/launch/api-command.ts COMMAND … [--data DIR]` runs a command of the API (`api/dist/COMMAND.js`) on the
+ * local installation that runs, or on the one that MONGODB_URI and FIREBASE_PROJECT_ID name.
+ */
+async function main([command = '', ...rest]: string[]): Promise<number> {
+  const { args, data } = readCommandOptions(rest, inRoot('.data'));
+  const program = inRoot('api/dist', `${command}.js`);
+  if (!existsSync(program)) throw new LaunchError(`${command} is not built yet: run npm run build first.`);
+  const settings = isConfigured(process.env) ? {} : await settingsOf(data);
+  return runTool(process.execPath, ['--enable-source-maps', program, ...args], settings);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof LaunchError ? error.message : error);
+  process.exitCode = 1;
+}
