@@ -19,6 +19,9 @@ const PATIENCE = 5000;
  */
 const SETTLED = 300_000;
 
+/** Milliseconds for which a round asks the identity provider: one that never answers must not hold up the rest. */
+const ASKING = 20_000;
+
 /** How a round over all unfinished removals went. */
 export interface ResumedRemovals {
   /** The ids of users of whom nothing is left. */
@@ -49,24 +52,26 @@ export type RemovalService = ReturnType<typeof buildRemovalService>;
 export function buildRemovalService(dependencies: Dependencies) {
   const { users, removals, reports, messages, admins, events, removeIdentity, now } = dependencies;
 
-  /** @returns false when the identity provider cannot be reached; everything else is done then. */
-  async function work({ uid, email, writtenAnswers }: PendingRemoval): Promise<boolean> {
-    const isGone = await removeIdentity(uid).then(
+  /** @returns false when the identity provider cannot be reached. */
+  function forgetIdentity({ uid }: PendingRemoval): Promise<boolean> {
+    return removeIdentity(uid).then(
       () => true,
       () => false,
     );
+  }
+
+  async function forgetTraces({ uid, email, writtenAnswers }: PendingRemoval): Promise<void> {
     // Another one each time: a vote or a report that came in late cannot collide with one that was there.
     const alias = `deleted-${randomUUID()}`;
     await removals.forgetVoter(uid, alias, writtenAnswers);
     await removals.withdrawSurveys(uid, alias, now());
     await reports.forgetReporter(uid, alias);
     await messages.forgetSender(email);
-    return isGone;
   }
 
   /** Does the steps a first time. What fails is not lost: `resumeRemovals` does them again in any case. */
   async function begin(removal: PendingRemoval): Promise<void> {
-    const steps = work(removal).catch(() => false);
+    const steps = Promise.all([forgetIdentity(removal), forgetTraces(removal)]).catch(() => undefined);
     const patience = new AbortController();
     await Promise.race([steps, wait(PATIENCE, undefined, { signal: patience.signal })]).finally(() => patience.abort());
   }
@@ -141,9 +146,12 @@ export function buildRemovalService(dependencies: Dependencies) {
     async resumeRemovals(): Promise<ResumedRemovals> {
       const round: ResumedRemovals = { finished: [], waiting: [], failures: [] };
       const settled = new Date(now().getTime() - SETTLED);
+      const asksUntil = performance.now() + ASKING;
       for await (const removal of removals.pending()) {
         try {
-          const isDone = (await work(removal)) && removal.at <= settled;
+          const isGone = performance.now() < asksUntil && forgetIdentity(removal);
+          await forgetTraces(removal);
+          const isDone = (await isGone) && removal.at <= settled;
           if (isDone) await removals.finish(removal.id);
           round[isDone ? 'finished' : 'waiting'].push(removal.id);
         } catch (error) {

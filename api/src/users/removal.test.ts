@@ -196,8 +196,11 @@ describe('a removal that breaks off', () => {
       removeIdentity: () => Promise.reject(problem('identity-unreachable')),
     });
     const { person } = await registered('unreachable');
+    const survey = await publishSurvey(api, surveyor);
+    await api.call(castVote, { token: person.token, body: buildBallot(survey, person) });
     const { body } = await offline.call(deleteOwnAccount, { token: person.token });
     expect(body).toEqual({ deletedCount: 1 });
+    expect(await api.db.collection('votes').countDocuments({ votedUserEmail: person.email })).toBe(0);
     expect(await codeOf(person)).toBe('user-unknown');
     await offline.stop();
 
