@@ -48,6 +48,7 @@ export default {
     browser('mf-admin'),
     browser('mf-member'),
     server('platform', 'platform', { testPathIgnorePatterns: ['/node_modules/', '/embedded-mongo/'] }),
+    server('bench', 'bench'),
     server('embedded-mongo', 'platform/embedded-mongo'),
     server('api', 'api', {
       globalSetup: `${import.meta.dirname}/api/src/testing/start-services.ts`,

@@ -29,7 +29,7 @@ async function browser(): Promise<Tally> {
   return tallyPlaywright(file, code);
 }
 
-const UNIT = ['shared', 'shell', 'mf-public', 'mf-surveyor', 'mf-admin', 'mf-member', 'platform'];
+const UNIT = ['shared', 'shell', 'mf-public', 'mf-surveyor', 'mf-admin', 'mf-member', 'platform', 'bench'];
 
 const STAGES: Stage[] = [
   { name: 'lint', run: async () => tallyOf(await runBin('oxlint', ['--type-aware'])) },

@@ -1,0 +1,54 @@
+import type { Db, ObjectId } from 'mongodb';
+import type { SurveyDocument } from '../../api/src/surveys/survey-record';
+import type { Check } from '../harness/document';
+import type { VoteDocument } from './seed-votes';
+
+interface Counts {
+  /** Votes that are stored. */
+  stored: number;
+  /** People who have one. */
+  voters: number;
+  voteCount: number;
+  /** Votes by the tally. */
+  tallied: number;
+  /** The tally's options are the stored votes' answers. */
+  agrees: boolean;
+}
+
+async function countVotes(db: Db, surveyId: ObjectId): Promise<Counts> {
+  const votes = db
+    .collection<VoteDocument>('votes')
+    .find({ surveyId })
+    .project<VoteDocument>({ voterId: 1, response: 1 });
+  const survey = await db.collection<SurveyDocument>('surveys').findOne({ _id: surveyId });
+  const voters = new Set<string>();
+  const counted: Record<string, number> = {};
+  let stored = 0;
+  for await (const { voterId, response } of votes) {
+    stored += 1;
+    voters.add(voterId);
+    for (const [index, { options }] of (survey?.questions ?? []).entries()) {
+      const place = `q${index}.o${options.indexOf(String(response[`Question-${index + 1}`]))}`;
+      counted[place] = (counted[place] ?? 0) + 1;
+    }
+  }
+  const { votes: tallied = 0, counts = {} } = survey?.tallies?.['v1'] ?? {};
+  const tally = Object.entries(counts).flatMap(([question, options]) =>
+    Object.entries(options).map(([option, number]) => [`${question}.${option}`, number] as const),
+  );
+  const agrees = tally.length === Object.keys(counted).length && tally.every(([place, n]) => counted[place] === n);
+  return { stored, voters: voters.size, voteCount: survey?.voteCount ?? 0, tallied, agrees };
+}
+
+/** The check that a survey has exactly so many votes, none lost, none doubled, and that everything counted agrees. */
+export async function countedCheck(what: string, db: Db, surveyId: ObjectId, expected: number): Promise<Check> {
+  const { stored, voters, voteCount, tallied, agrees } = await countVotes(db, surveyId);
+  const right = [stored, voters, voteCount, tallied].every((number) => number === expected);
+  return {
+    what,
+    figure: `${stored} stored by ${voters} people, voteCount ${voteCount}, tally ${tallied}, options ${agrees ? 'agree' : 'DIFFER'}`,
+    budget: `exactly ${expected}, 0 lost, 0 doubled, tallies equal to the votes`,
+    met: right && agrees,
+    kind: 'correctness',
+  };
+}

@@ -1,0 +1,80 @@
+import { ObjectId, type Db } from 'mongodb';
+import type { Answers } from '@canvass/shared/contracts';
+import type { SurveyDocument } from '../../api/src/surveys/survey-record';
+import { insertInBatches } from './batches';
+import { publishSurvey } from './seed-surveys';
+
+/** A vote as the API stores it. */
+export interface VoteDocument {
+  _id: ObjectId;
+  surveyId: ObjectId;
+  voterId: string;
+  votedUserName: string;
+  votedUserEmail: string;
+  version: number;
+  response: Answers;
+  comment?: string;
+  at: Date;
+}
+
+/** Every third votes No, so that totals can be told apart. */
+function answersOf(number: number): Answers {
+  return { 'Question-1': number % 3 === 2 ? 'No' : 'Yes', 'Question-2': number % 2 === 0 ? 'Yes' : 'No' };
+}
+
+const FIRST_VOTE = Date.UTC(2026, 0, 1);
+const BETWEEN_VOTES = 20;
+
+/**
+ * Ids as they were made then: the newest vote has the highest, and nobody takes old votes for ones that were cast just
+ * now. The end of the survey's id tells votes of several surveys apart.
+ */
+function voteId(surveyId: ObjectId, number: number, at: Date): ObjectId {
+  const seconds = Math.floor(at.getTime() / 1000);
+  const parts = [
+    seconds.toString(16).padStart(8, '0'),
+    surveyId.toHexString().slice(-6),
+    number.toString(16).padStart(10, '0'),
+  ];
+  return new ObjectId(parts.join(''));
+}
+
+function buildVote(surveyId: ObjectId, number: number): VoteDocument {
+  const at = new Date(FIRST_VOTE + number * BETWEEN_VOTES);
+  return {
+    _id: voteId(surveyId, number, at),
+    surveyId,
+    voterId: `seeded-${number}`,
+    votedUserName: `Someone ${number}`,
+    votedUserEmail: `someone-${number}@canvass.test`,
+    version: 1,
+    response: answersOf(number),
+    // What a spreadsheet and a careless export would stumble over.
+    ...(number % 10 === 0 && { comment: `=1+${number}, "quoted"\nand on a second line` }),
+    at,
+  };
+}
+
+/** The tally of seeded votes. */
+function tallyOf(votes: number) {
+  const [no, odd] = [Math.floor(votes / 3), Math.floor(votes / 2)];
+  return { votes, counts: { q0: { o0: votes - no, o1: no }, q1: { o0: votes - odd, o1: odd } } };
+}
+
+/** A survey that has votes, and what an export of it must come to. */
+export interface VotedSurvey {
+  id: ObjectId;
+  votes: number;
+  /** Answers to the first question. */
+  answers: Record<'Yes' | 'No', number>;
+}
+
+/** Publishes a survey and stores its votes, with counts that agree with them. */
+export async function seedVotedSurvey(db: Db, votes: number): Promise<VotedSurvey> {
+  const id = await publishSurvey(db);
+  await insertInBatches(db.collection<VoteDocument>('votes'), votes, (number) => buildVote(id, number));
+  const tally = tallyOf(votes);
+  const counted = { voteCount: votes, questionsFrozen: true, tallies: { v1: tally }, shownTallies: { v1: tally } };
+  await db.collection<SurveyDocument>('surveys').updateOne({ _id: id }, { $set: counted });
+  return { id, votes, answers: { Yes: tally.counts.q0.o0, No: tally.counts.q0.o1 } };
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { MongoClient, type Db } from 'mongodb';
+import { staleBuilds } from '../../platform/launch/builds';
+import { runBin } from '../../platform/launch/run-tool';
+import { inRoot } from '../../platform/build/workspace';
+import { startEmbeddedMongo } from '../../platform/embedded-mongo/supervise';
+import { startLoad, type Load } from '../harness/load';
+import { startProgram, type Program } from '../harness/program';
+import { JWT_SECRET } from './people';
+
+/** Everything that is started on loopback for the bench of the API, and ended with it. */
+export interface Surroundings {
+  /** What the data is kept in, in words. */
+  database: string;
+  /** The processes of the database; none when it is not the embedded one. */
+  databasePids: () => number[];
+  load: Load;
+  /** An empty database of this run. */
+  openDatabase: (name: string) => Db;
+  startApi: (database: Db) => Promise<Program>;
+  startBare: (database: Db) => Promise<Program>;
+  stop: () => Promise<void>;
+}
+
+/** Limits are counted as always, but nobody here reaches them. */
+const UNREACHED = '1000000000';
+
+/** Milliseconds between two looks whether something has ended. */
+const PAUSE = 500;
+
+const API_SETTINGS = {
+  NODE_ENV: 'production',
+  PORT: '0',
+  JWT_SECRET,
+  FIREBASE_PROJECT_ID: 'canvass-bench',
+  RATE_LIMIT_ADDRESS: UNREACHED,
+  RATE_LIMIT_CALL: UNREACHED,
+  RATE_LIMIT_EXPORT: UNREACHED,
+  // It runs at every start; within a measure it would meet one contender and not the other.
+  RECONCILE_INTERVAL_MS: '86400000',
+};
+
+async function buildApi(): Promise<void> {
+  if (!staleBuilds().includes('api')) return;
+  if ((await runBin('tsx', ['platform/build/build-api.ts'])) !== 0) throw new Error('The build of the API failed.');
+}
+
+async function startDatabase(directory: string) {
+  const given = process.env['MONGODB_URI'];
+  if (given) {
+    const nothing = { pids: () => [], hasCrashed: () => false, stop: () => Promise.resolve() };
+    return { uri: given, words: 'a MongoDB of its own', ...nothing };
+  }
+  let crashed = false;
+  const mongo = await startEmbeddedMongo({
+    directory: join(directory, 'mongo'),
+    onRestart: () => {
+      crashed = true;
+    },
+  });
+  return {
+    uri: mongo.uri,
+    words: 'the embedded MongoDB',
+    pids: () => [mongo.pid()],
+    hasCrashed: () => crashed,
+    stop: () => mongo.stop(),
+  };
+}
+
+/** Waits for the job that an API process begins with: what it costs is not what is measured. */
+async function untilReconciled(database: Db): Promise<void> {
+  do await wait(PAUSE);
+  while (await database.collection<{ _id: string }>('leases').findOne({ _id: 'reconcile' }));
+}
+
+/** Starts the database and the load, builds the API where its build is stale, and starts servers when asked to. */
+export async function startSurroundings(): Promise<Surroundings> {
+  await buildApi();
+  const directory = await mkdtemp(join(tmpdir(), 'canvass-bench-'));
+  const run = randomBytes(4).toString('hex');
+  const mongo = await startDatabase(directory);
+  const client = await MongoClient.connect(mongo.uri);
+  const load = await startLoad(join(directory, 'load.log'));
+  const programs: Program[] = [];
+  const databases: Db[] = [];
+
+  async function start(name: string, entry: string, database: Db, env: Record<string, string>): Promise<Program> {
+    const settings = { ...env, MONGODB_URI: mongo.uri, MONGODB_DATABASE: database.databaseName };
+    const logFile = join(directory, `${name}-${programs.length}.log`);
+    const program = await startProgram({ name, entry, logFile, env: settings });
+    programs.push(program);
+    return program;
+  }
+
+  async function stop(): Promise<void> {
+    for (const program of programs.toReversed()) await program.stop();
+    await load.stop();
+    for (const database of databases) await database.dropDatabase();
+    await client.close();
+    await mongo.stop();
+    await rm(directory, { recursive: true, force: true });
+    if (mongo.hasCrashed()) throw new Error('The database crashed and was started again: these figures say nothing.');
+  }
+
+  for (const request of ['SIGINT', 'SIGTERM'])
+    process.once(request, () => void stop().finally(() => process.exit(130)));
+
+  return {
+    database: mongo.words,
+    databasePids: mongo.pids,
+    load,
+
+    openDatabase(name) {
+      const database = client.db(`canvass-bench-${run}-${name}`);
+      databases.push(database);
+      return database;
+    },
+
+    async startApi(database) {
+      const api = await start('api', inRoot('api/dist/main.js'), database, API_SETTINGS);
+      await untilReconciled(database);
+      return api;
+    },
+
+    startBare: (database) => start('bare', inRoot('bench/bare/main.ts'), database, { NODE_ENV: API_SETTINGS.NODE_ENV }),
+    stop,
+  };
+}

@@ -1,0 +1,82 @@
+import type { RequestHandler } from 'express';
+import { MongoServerError, ObjectId, type Db } from 'mongodb';
+
+const WITHOUT = { tallies: 0, shownTallies: 0, history: 0, tokens: 0 };
+
+interface Question {
+  options: string[];
+}
+
+interface Survey {
+  _id: ObjectId;
+  version: number;
+  revision: number;
+  questionsFrozen: boolean;
+  questions: Question[];
+}
+
+interface Counted {
+  tallies?: { v1?: { votes: number } };
+}
+
+/** Who a token names; nobody checks it. */
+function uidOf(header: string | undefined): string {
+  const [, claims = ''] = header?.split('.') ?? [];
+  return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string }).sub;
+}
+
+/** What a vote adds to the tally. */
+function increments(questions: Question[], response: Record<string, string>): Record<string, number> {
+  const paths = questions.map(({ options }, index) => {
+    const option = options.indexOf(response[`Question-${index + 1}`] ?? '');
+    return `tallies.v1.counts.q${index}.o${option}`;
+  });
+  return Object.fromEntries(paths.map((path) => [path, 1]));
+}
+
+/** The driver calls of a vote: the user, the survey, the vote, the counts, and at each fifth vote what is shown. */
+export function castVote(db: Db): RequestHandler {
+  const [users, surveys, votes] = [db.collection('users'), db.collection('surveys'), db.collection('votes')];
+
+  async function count(survey: Survey, response: Record<string, string>): Promise<void> {
+    const counted = await surveys.findOneAndUpdate(
+      { _id: survey._id },
+      { $inc: { voteCount: 1, 'tallies.v1.votes': 1, ...increments(survey.questions, response) } },
+      { returnDocument: 'after', projection: { _id: 0, 'tallies.v1': 1 } },
+    );
+    const tally = (counted as Counted | null)?.tallies?.v1;
+    if (!tally || tally.votes % 5 !== 0) return;
+    const earlier = [{ 'shownTallies.v1.votes': { $lt: tally.votes } }, { 'shownTallies.v1': { $exists: false } }];
+    await surveys.updateOne({ _id: survey._id, $or: earlier }, { $set: { 'shownTallies.v1': tally } });
+  }
+
+  return async (request, response) => {
+    const { survey, responses } = request.body as {
+      survey: { _id: string };
+      responses: { response: Record<string, string> };
+    };
+    const user = await users.findOne({ uid: uidOf(request.headers.authorization), removal: { $exists: false } });
+    const found = await surveys.findOne<Survey>({ _id: new ObjectId(survey._id) }, { projection: WITHOUT });
+    if (!user || !found) return void response.status(404).end();
+    const { version, revision } = found;
+    if (!found.questionsFrozen)
+      await surveys.updateOne({ _id: found._id, version, revision }, { $set: { questionsFrozen: true } });
+    try {
+      await votes.insertOne({
+        surveyId: found._id,
+        voterId: user['uid'],
+        votedUserName: user['name'],
+        votedUserEmail: user['email'],
+        version,
+        response: responses.response,
+        idempotencyKey: request.headers['idempotency-key'],
+        at: new Date(),
+      });
+    } catch (error) {
+      if (error instanceof MongoServerError && error.code === 11_000) return void response.status(409).end();
+      throw error;
+    }
+    await count(found, responses.response);
+    return void response.json({ modifiedCount: 1 });
+  };
+}

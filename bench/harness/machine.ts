@@ -1,0 +1,10 @@
+import { cpus, loadavg, totalmem } from 'node:os';
+
+/** What the figures were measured on, in one line. */
+export function describeMachine(): string {
+  const processors = cpus();
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  const busy = loadavg()[0]?.toFixed(1);
+  const day = new Date().toISOString().slice(0, 10);
+  return `${processors.length} × ${processors[0]?.model.trim()}, ${memory} GB, Node ${process.version}, ${day}, load average at the start ${busy}`;
+}

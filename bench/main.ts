@@ -1,0 +1,61 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { inRoot } from '../platform/build/workspace';
+import { apiBench } from './api/bench';
+import type { Bench, BenchOptions } from './bench';
+import { checkTable, replacePart, type Check } from './harness/document';
+
+const BENCHES: Bench[] = [apiBench];
+const DOCUMENT = inRoot('docs/measurements.md');
+const USAGE = 'Use: npm run bench -- NAME [--quick] [--strict]';
+
+function listBenches(): void {
+  console.log(`${USAGE}\n`);
+  for (const { name, summary } of BENCHES) console.log(`${name.padEnd(10)} ${summary}`);
+  console.log(
+    '\n--quick   small sizes, under a minute; docs/measurements.md stays as it is\n--strict  a missed budget fails, too',
+  );
+}
+
+/** Wrong answers fail; missed budgets only when asked to be strict. */
+function exitCodeOf(checks: Check[], strict: boolean): number {
+  return checks.some(({ kind, met }) => !met && (strict || kind === 'correctness')) ? 1 : 0;
+}
+
+async function run(bench: Bench, { quick, strict }: { quick: boolean; strict: boolean }): Promise<number> {
+  const started = performance.now();
+  const say: BenchOptions['say'] = (line) =>
+    console.log(`${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${line}`);
+  const { text, checks } = await bench.run({ quick, say });
+  if (quick) console.log(`\n${text}`);
+  else {
+    writeFileSync(DOCUMENT, replacePart(readFileSync(DOCUMENT, 'utf8'), bench.name, text));
+    console.log(`\n${checkTable(checks)}\n\nWritten to docs/measurements.md.`);
+  }
+  return exitCodeOf(checks, strict);
+}
+
+async function main(): Promise<number> {
+  const options = { quick: { type: 'boolean', default: false }, strict: { type: 'boolean', default: false } } as const;
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const [name, ...more] = positionals;
+  if (name === undefined) {
+    listBenches();
+    return 0;
+  }
+  const bench = BENCHES.find((each) => each.name === name);
+  if (!bench || more.length > 0) {
+    throw new Error(
+      `There is no bench ${positionals.join(' ')}. Benches: ${BENCHES.map((each) => each.name).join(', ')}.`,
+    );
+  }
+  return run(bench, values);
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);
