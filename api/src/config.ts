@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RateClass } from '@canvass/shared/contracts';
 
@@ -37,6 +38,8 @@ const environmentSchema = z.object({
   REQUEST_TIMEOUT_MS: z._default(z.coerce.number().check(z.int(), z.gte(100), z.lte(600_000)), 15_000),
   /** Milliseconds between "not ready" and taking no more connections, for the load balancer to notice. */
   SHUTDOWN_DELAY_MS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000)), 0),
+  /** Milliseconds between two runs of the reconcile job. */
+  RECONCILE_INTERVAL_MS: z._default(z.coerce.number().check(z.int(), z.gte(1000), z.lte(86_400_000)), 60_000),
   /** The areas whose reports are counted by name, separated by commas; others are counted together. */
   TELEMETRY_AREAS: z._default(z.string(), 'shell,mf-public,mf-surveyor,mf-member,mf-admin'),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -61,6 +64,8 @@ export interface Config {
   requestTimeout: number;
   /** In milliseconds. */
   shutdownDelay: number;
+  /** In milliseconds. */
+  reconcileInterval: number;
   telemetryAreas: string[];
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
 }
@@ -99,7 +104,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     requestTimeout: data.REQUEST_TIMEOUT_MS,
     shutdownDelay: data.SHUTDOWN_DELAY_MS,
+    reconcileInterval: data.RECONCILE_INTERVAL_MS,
     telemetryAreas: data.TELEMETRY_AREAS.split(',').filter(Boolean),
     logLevel: data.LOG_LEVEL,
   };
+}
+
+/** The settings of a command beside the API: it signs nobody in, so it needs no secret. */
+export function readCommandConfig(
+  environment: Record<string, string | undefined> = process.env,
+): Omit<Config, 'jwtSecret'> {
+  return readConfig({ ...environment, JWT_SECRET: randomBytes(32).toString('hex') });
 }

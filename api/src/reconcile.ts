@@ -1,11 +1,11 @@
-import { readConfig } from './config';
+import { readCommandConfig } from './config';
 import { connectMongo } from './database/mongo';
 import { buildIdentityProvider } from './identity/identity';
 import { reconcileDatabase } from './reconcile/reconcile-database';
 
 /** `node dist/reconcile.js`: repairs what a crash left behind, now, and prints what it repaired as JSON. */
 async function main(): Promise<void> {
-  const config = readConfig();
+  const config = readCommandConfig();
   const { client, db } = await connectMongo(config.mongo);
   const { removeIdentity } = buildIdentityProvider(config.firebaseProject);
   const found = await reconcileDatabase({ db, removeIdentity, now: () => new Date() })();

@@ -7,7 +7,11 @@ import { buildApp } from './app';
 import type { Config } from './config';
 import { ensureIndexes } from './database/indexes';
 import { connectMongo } from './database/mongo';
-import { buildVerifyIdentity, type VerifyIdentity } from './identity/identity';
+import { upgradeData } from './database/upgrade';
+import { buildIdentityProvider, type IdentityProvider } from './identity/identity';
+import { reconcileDatabase } from './reconcile/reconcile-database';
+import { scheduleReconcile } from './reconcile/schedule';
+import { buildUsersRepository } from './users/users.repository';
 
 /** Milliseconds that requests in flight have to finish when the server stops. */
 const DRAIN_TIMEOUT = 10_000;
@@ -28,7 +32,8 @@ export interface RunningServer {
 /** What tests put in place of the real thing. */
 export interface Overrides {
   now?: () => Date;
-  verifyIdentity?: VerifyIdentity;
+  verifyIdentity?: IdentityProvider['verifyIdentity'];
+  removeIdentity?: IdentityProvider['removeIdentity'];
   /** Sees every command that is sent to the database. */
   onCommand?: (event: CommandStartedEvent) => void;
 }
@@ -73,6 +78,8 @@ function buildServer(app: RequestListener, { requestTimeout }: Config): Server {
 export async function startServer(config: Config, log: Logger, overrides: Overrides = {}): Promise<RunningServer> {
   const { client, db } = await connectMongo(config.mongo, overrides.onCommand);
   await ensureIndexes(db);
+  await upgradeData(db);
+  await buildUsersRepository(db).backfillTokens();
   let stopping = false;
 
   async function isReady(): Promise<boolean> {
@@ -83,11 +90,15 @@ export async function startServer(config: Config, log: Logger, overrides: Overri
     return !stopping && (await ping);
   }
 
+  const { now = () => new Date() } = overrides;
+  const identity = buildIdentityProvider(config.firebaseProject);
+  const removeIdentity = overrides.removeIdentity ?? identity.removeIdentity;
   const app = buildApp({
     db,
-    verifyIdentity: overrides.verifyIdentity ?? buildVerifyIdentity(config.firebaseProject),
+    verifyIdentity: overrides.verifyIdentity ?? identity.verifyIdentity,
+    removeIdentity,
     jwtSecret: config.jwtSecret,
-    now: overrides.now ?? (() => new Date()),
+    now,
     log,
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
@@ -100,13 +111,14 @@ export async function startServer(config: Config, log: Logger, overrides: Overri
   const server = buildServer(app, config);
   const port = await listen(server, config);
   log.info({ port }, 'listening');
+  const reconciling = scheduleReconcile(reconcileDatabase({ db, removeIdentity, now }), log, config.reconcileInterval);
 
   return {
     url: `http://${config.host}:${port}`,
     async stop() {
       stopping = true;
       if (config.shutdownDelay > 0) await wait(config.shutdownDelay);
-      await drain(server);
+      await Promise.all([drain(server), reconciling.stop()]);
       await client.close();
       log.info('stopped');
     },

@@ -2,7 +2,15 @@ import type { Db, IndexDescription } from 'mongodb';
 
 /** Every list is one scan of one of these; every uniqueness rule is one of these. */
 const INDEXES: Record<string, IndexDescription[]> = {
-  users: [{ key: { uid: 1 }, unique: true }, { key: { email: 1 }, unique: true }, { key: { role: 1, _id: -1 } }],
+  users: [
+    { key: { uid: 1 }, unique: true },
+    { key: { email: 1 }, unique: true },
+    { key: { role: 1, _id: -1 } },
+    // Only those with a paid upgrade, now or before.
+    { key: { role: 1, _id: 1 }, partialFilterExpression: { proUntil: { $exists: true } } },
+    { key: { tokens: 1, _id: -1 } },
+    { key: { 'removal.at': 1 }, sparse: true },
+  ],
   surveys: [
     { key: { status: 1, voteCount: -1, _id: -1 } },
     { key: { status: 1, timestamp: -1, _id: -1 } },
@@ -11,6 +19,11 @@ const INDEXES: Record<string, IndexDescription[]> = {
     { key: { voteCount: -1, _id: -1 } },
     { key: { timestamp: -1, _id: -1 } },
     { key: { surveyorUid: 1, _id: -1 } },
+    { key: { 'openReports.total': -1, _id: -1 }, sparse: true },
+    { key: { 'review.requestedAt': -1, _id: -1 }, sparse: true },
+    { key: { status: 1, _id: -1 }, partialFilterExpression: { feedback: { $exists: true } } },
+    { key: { surveyorUid: 1, status: 1, _id: -1 }, partialFilterExpression: { feedback: { $exists: true } } },
+    { key: { status: 1, tokens: 1, timestamp: -1, _id: -1 } },
     {
       key: { surveyorUid: 1, idempotencyKey: 1 },
       unique: true,
@@ -21,7 +34,17 @@ const INDEXES: Record<string, IndexDescription[]> = {
     { key: { surveyId: 1, voterId: 1 }, unique: true },
     { key: { surveyId: 1, _id: -1 } },
     { key: { voterId: 1, _id: -1 } },
+    // Only those with a comment. The other way round than the one before, which has the same fields.
+    { key: { voterId: 1, _id: 1 }, partialFilterExpression: { comment: { $exists: true } } },
   ],
+  versions: [{ key: { surveyId: 1, version: -1 }, unique: true }],
+  reports: [
+    { key: { surveyId: 1, reporterId: 1 }, unique: true },
+    { key: { surveyId: 1, _id: -1 } },
+    { key: { state: 1, surveyId: 1, _id: -1 } },
+    { key: { reporterId: 1, _id: -1 } },
+  ],
+  messages: [{ key: { state: 1, _id: -1 } }, { key: { email: 1, _id: -1 } }],
   events: [{ key: { 'subject.id': 1, _id: -1 } }],
   idempotency: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
   limits: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
