@@ -42,7 +42,7 @@ export function useVoteDraft(survey: Survey, user: SessionUser | null) {
 function voteBody(survey: Survey, user: SessionUser, draft: VoteDraft, mayComment: boolean) {
   const comment = draft.comment.trim();
   return {
-    survey: { _id: survey._id, version: survey.version },
+    survey: { _id: survey._id, version: survey.version, revision: survey.revision },
     responses: {
       votedUserName: user.displayName,
       votedUserEmail: user.email,

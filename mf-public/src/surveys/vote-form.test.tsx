@@ -67,7 +67,7 @@ test('a vote is sent with its answers, is confirmed and leads to all surveys', a
   await waitFor(() => expect(screen.getByLabelText('location')).toHaveTextContent(/^\/surveys$/));
   expect(votes().map(({ body }) => body)).toEqual([
     {
-      survey: { _id: survey._id, version: 1 },
+      survey: { _id: survey._id, version: 1, revision: 1 },
       responses: {
         votedUserName: 'Ada Marsh',
         votedUserEmail: 'ada@canvass.test',
