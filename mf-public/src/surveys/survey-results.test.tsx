@@ -209,7 +209,8 @@ test('who comes back after the vote is led to the results', async () => {
   respond(readResults, buildResults());
   open();
   const link = await screen.findByRole('link', { name: 'See the results' });
-  expect(await section()).toHaveAttribute('id', link.getAttribute('href')?.slice(1));
+  const heading = within(await section()).getByRole('heading', { name: 'Results' });
+  expect(heading).toHaveAttribute('id', link.getAttribute('href')?.slice(1));
 });
 
 test('who turns out to have voted elsewhere sees the results at once', async () => {

@@ -3,13 +3,12 @@ import { type Failure, failureOf } from '@canvass/shared/http';
 import { type Session, useSession } from '@canvass/shared/session';
 import { Ballot, ErrorState, Heading, Quiet, Stack } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { words } from '../words';
 import { resultsQuery } from './results-query';
 import { QuestionLoading } from './survey-loading';
 import { Counts } from './version-results';
 
-/** Where a link to the results of the page leads. */
+/** The heading that a link to the results leads to. */
 export const RESULTS_ID = 'results';
 
 /** What the survey's policy says to those who may not see the counts (yet). It is no failure. */
@@ -59,10 +58,11 @@ export function SurveyResults({ survey, closed }: SurveyResultsProps) {
   const { data } = query;
   const failed = !refusal && !data && failure;
   const arriving = !refusal && !data && !failure;
-  const headingId = useId();
   return (
-    <Stack as="section" id={RESULTS_ID} aria-labelledby={headingId}>
-      <Heading id={headingId}>{words.results.title}</Heading>
+    <Stack as="section" aria-labelledby={RESULTS_ID}>
+      <Heading id={RESULTS_ID} tabIndex={-1}>
+        {words.results.title}
+      </Heading>
       <Quiet as="output">
         {refusal ?? (data && summary(data))}
         {arriving && words.results.loading}
