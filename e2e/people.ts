@@ -1,0 +1,65 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { signIn } from './test';
+
+const PASSWORD = 'orchard-7';
+
+/** A call of the API, as a client other than the pages makes it. */
+export async function callApi(url: string, method: string, path: string, token?: string, body?: unknown) {
+  return fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+async function answerOf<Answer>(response: Promise<Response>): Promise<Answer> {
+  const settled = await response;
+  const body: unknown = await settled.json();
+  expect(settled.status, JSON.stringify(body)).toBe(200);
+  return body as Answer;
+}
+
+/** Calls the API and expects it to agree. */
+export function ask<Answer>(url: string, method: string, path: string, token?: string, body?: unknown) {
+  return answerOf<Answer>(callApi(url, method, path, token, body));
+}
+
+/** Somebody with the role `user`. */
+export interface Voter {
+  email: string;
+  password: string;
+  /** The product token. */
+  token: string;
+}
+
+/** Registers somebody without a browser: what the pages ask of the identity provider and of the API. */
+export async function registerVoter(url: string, email: string): Promise<Voter> {
+  const account = { email, password: PASSWORD, returnSecureToken: true };
+  const { idToken } = await answerOf<{ idToken: string }>(
+    fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo-key`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(account),
+    }),
+  );
+  await ask(url, 'POST', '/users', idToken, { name: email.split('@')[0], email });
+  const { token } = await ask<{ token: string }>(url, 'POST', '/jwt', idToken, { email });
+  return { email, password: PASSWORD, token };
+}
+
+/** Somebody at a browser of their own, with their product token. */
+export interface Seat {
+  page: Page;
+  token: string | undefined;
+}
+
+/** Opens a browser for somebody; without an email for a visitor. */
+export async function seat(browser: Browser, url: string, email?: string, password?: string): Promise<Seat> {
+  const page = await (await browser.newContext({ baseURL: url })).newPage();
+  if (!email) return { page, token: undefined };
+  await signIn(page, email, password);
+  return { page, token: await page.evaluate(() => localStorage.getItem('access-token') ?? undefined) };
+}

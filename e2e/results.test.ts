@@ -1,0 +1,215 @@
+import { problems, type ProblemCode } from '../shared/src/contracts/problems';
+import type { Answers, Results, ResultsPolicy, Survey, SurveySummary } from '../shared/src/contracts';
+import { ask, callApi, registerVoter, seat, type Seat } from './people';
+import { expect, test } from './test';
+
+const QUESTIONS = [
+  { title: 'Open on Sundays?', options: ['Yes', 'No'] },
+  { title: 'What for?', kind: 'multiple', options: ['Reading', 'Work', 'Events'] },
+  { title: 'How well do the hours suit you?', kind: 'rating', options: ['1', '2', '3', '4', '5'] },
+  { title: 'What is missing?', kind: 'text', options: [] },
+];
+
+/** Six votes: five of them are shown to others than the owner, and one more is counted. */
+const BALLOTS: Answers[] = [
+  { 'Question-1': 'Yes', 'Question-2': ['Reading'], 'Question-3': 5, 'Question-4': 'Chairs.' },
+  { 'Question-1': 'No', 'Question-2': ['Reading', 'Work'], 'Question-3': 2, 'Question-4': 'Tea.' },
+  { 'Question-1': 'Yes', 'Question-2': ['Work', 'Events'], 'Question-3': 2, 'Question-4': 'Light.' },
+  { 'Question-1': 'Yes', 'Question-2': ['Events'], 'Question-3': 4, 'Question-4': 'Quiet.' },
+  { 'Question-1': 'No', 'Question-2': ['Reading', 'Work', 'Events'], 'Question-3': 5, 'Question-4': 'Time.' },
+  { 'Question-1': 'No', 'Question-2': ['Work'], 'Question-3': 1, 'Question-4': 'Plants.' },
+];
+const SHOWN = 5;
+
+type Role = 'visitor' | 'other' | 'voter' | 'owner' | 'admin';
+type Shown = 'exact' | 'steps' | Extract<ProblemCode, `results-${string}`>;
+
+/** What each role gets of an open survey. The owner and admins always see every vote. */
+const RULES: Record<ResultsPolicy, Record<Exclude<Role, 'owner' | 'admin'>, Shown>> = {
+  'after-voting': { visitor: 'results-after-voting', other: 'results-after-voting', voter: 'steps' },
+  'after-closing': {
+    visitor: 'results-after-closing',
+    other: 'results-after-closing',
+    voter: 'results-after-closing',
+  },
+  always: { visitor: 'steps', other: 'steps', voter: 'steps' },
+  owner: { visitor: 'results-owner-only', other: 'results-owner-only', voter: 'results-owner-only' },
+};
+const POLICIES = Object.keys(RULES) as ResultsPolicy[];
+
+/** How many chose each option, question by question; written answers have none. */
+type Counts = number[][];
+
+function count(answers: Answers[], questions = QUESTIONS): Counts {
+  return questions.map(({ options }, index) => {
+    const given = answers.flatMap((answer) => answer[`Question-${index + 1}`] ?? []).map(String);
+    return options.map((option) => given.filter((each) => each === option).length);
+  });
+}
+
+function percentsOf(counts: Counts, votes: number): Counts {
+  return counts.map((question) => question.map((each) => Math.round((each / votes) * 100)));
+}
+
+let seats: Record<Role, Seat>;
+const surveys = new Map<ResultsPolicy, string>();
+
+test.beforeAll(async ({ browser, stack: { url } }) => {
+  // Nine people, four of them at browsers, and 24 votes.
+  test.setTimeout(180_000);
+  const voters = [];
+  for (const [index] of BALLOTS.entries()) voters.push(await registerVoter(url, `voter-${index}@people.test`));
+  const [first] = voters;
+  seats = {
+    visitor: await seat(browser, url),
+    other: await seat(browser, url, 'user@canvass.test'),
+    voter: await seat(browser, url, first?.email, first?.password),
+    owner: await seat(browser, url, 'surveyor@canvass.test'),
+    admin: await seat(browser, url, 'admin@canvass.test'),
+  };
+  for (const resultsPolicy of POLICIES) {
+    const { insertedId } = await ask<{ insertedId: string }>(url, 'POST', '/surveys', seats.owner.token, {
+      title: `Results: ${resultsPolicy}`,
+      surveyorEmail: 'surveyor@canvass.test',
+      category: 'Education',
+      deadline: '2099/12/31',
+      questions: QUESTIONS,
+      resultsPolicy,
+    });
+    surveys.set(resultsPolicy, insertedId);
+    for (const [index, response] of BALLOTS.entries()) {
+      const voter = voters[index];
+      const responses = { votedUserEmail: voter?.email, response };
+      await ask(url, 'PUT', '/surveys/response', voter?.token, { survey: { _id: insertedId, version: 1 }, responses });
+    }
+  }
+});
+
+test.afterAll(async () => {
+  for (const { page } of Object.values(seats)) await page.context().close();
+});
+
+/** The results as the API gives them to somebody: counts by option, or why not. */
+async function fromApi(url: string, id: string, token: string | undefined) {
+  const response = await callApi(url, 'GET', `/surveys/${id}/results`, token);
+  const body = (await response.json()) as Results & { code?: ProblemCode };
+  if (!response.ok) return { refused: body.code };
+  const [version] = body.versions;
+  return {
+    exact: body.exact,
+    voteCount: body.voteCount,
+    votes: version?.votes,
+    written: version?.questions.find(({ kind }) => kind === 'text')?.answered,
+    counts: version?.questions.map(({ counts }) => counts.map((each) => each.count)),
+    percents: version?.questions.map(({ counts }) => counts.map(({ share }) => Math.round(share * 100))),
+  };
+}
+
+/** The rows of the export as somebody gets it, or the status of the refusal. */
+async function fromExport(url: string, id: string, token: string | undefined): Promise<Answers[] | number> {
+  const response = await callApi(url, 'GET', `/surveys/responses/${id}/export.jsonl`, token);
+  if (!response.ok) return response.status;
+  const lines = (await response.text()).trim().split('\n');
+  return lines.map((line) => (JSON.parse(line) as { response: Answers }).response);
+}
+
+/** What stands on the survey's page for somebody: numbers beside the bars, or words in their place. */
+async function fromPage({ page }: Seat, id: string, questions: { title: string }[] = QUESTIONS) {
+  await page.goto(`/surveys/${id}`);
+  const results = page.getByRole('region', { name: 'Results', exact: true });
+  await expect(results.getByRole('status')).not.toHaveText(/^(Loading the results)?$/);
+  const numbers = async (pattern: RegExp) =>
+    Promise.all(
+      questions.map(async ({ title }) => {
+        const lines = await results
+          .getByRole('region', { name: title, exact: true })
+          .getByRole('listitem')
+          .allTextContents();
+        return lines.map((line) => Number(pattern.exec(line)?.[1]?.replaceAll(',', '')));
+      }),
+    );
+  return {
+    said: (await results.getByRole('status').textContent()) ?? '',
+    alerts: await page.getByRole('alert').count(),
+    voteCount: Number(
+      await page.getByText('Voted Count', { exact: true }).locator('xpath=following-sibling::dd').textContent(),
+    ),
+    written: await results.getByText(/wrote an answer/).allTextContents(),
+    counts: await numbers(/([\d,]+) votes?/),
+    percents: await numbers(/(\d+)%/),
+  };
+}
+
+async function expectCounts(url: string, id: string, role: Role, shown: 'exact' | 'steps') {
+  const exact = shown === 'exact';
+  const votes = exact ? BALLOTS.length : SHOWN;
+  const counts = count(BALLOTS.slice(0, votes));
+  const percents = percentsOf(counts, votes);
+  const voteCount = BALLOTS.length;
+  expect(await fromApi(url, id, seats[role].token)).toEqual({
+    exact,
+    voteCount,
+    votes,
+    written: votes,
+    counts,
+    percents,
+  });
+  const seen = await fromPage(seats[role], id);
+  const written = [`${votes} people wrote an answer`];
+  expect(seen).toMatchObject({ voteCount, written, counts, percents, alerts: 0 });
+  expect(seen.said).toContain(exact ? 'All 6 votes are counted.' : '5 of 6 votes are counted here.');
+}
+
+async function expectRefusal(url: string, id: string, role: Role, code: ProblemCode) {
+  expect(await fromApi(url, id, seats[role].token)).toEqual({ refused: code });
+  const seen = await fromPage(seats[role], id);
+  expect(seen).toMatchObject({ said: problems[code][1], counts: [[], [], [], []], alerts: 0 });
+}
+
+for (const policy of POLICIES) {
+  const rules: Record<Role, Shown> = { ...RULES[policy], owner: 'exact', admin: 'exact' };
+
+  test(`under the policy ${policy} results, page, export and voteCount agree for every role`, async ({
+    stack: { url },
+  }) => {
+    const id = surveys.get(policy) ?? '';
+    for (const [role, shown] of Object.entries(rules) as [Role, Shown][]) {
+      await test.step(`${role}: ${shown}`, async () => {
+        const { token } = seats[role];
+        const { voteCount } = await ask<Survey>(url, 'GET', `/surveys/${id}`, token);
+        expect(voteCount).toBe(BALLOTS.length);
+        if (shown === 'exact' || shown === 'steps') await expectCounts(url, id, role, shown);
+        else await expectRefusal(url, id, role, shown);
+        const rows = await fromExport(url, id, token);
+        if (shown === 'exact') {
+          expect(rows).toHaveLength(voteCount);
+          expect(count(rows as Answers[])).toEqual(count(BALLOTS));
+        } else expect(rows).toBe(role === 'visitor' ? 401 : 403);
+      });
+    }
+  });
+}
+
+test('a survey with the policy after-closing shows its results to everybody once it has closed', async ({
+  stack: { url },
+}) => {
+  const owner = seats.owner.token;
+  const own = await ask<SurveySummary[]>(url, 'GET', '/surveys/mine?limit=100', owner);
+  const closed = own.find(({ closesAt, voteCount }) => new Date(closesAt) < new Date() && voteCount >= SHOWN);
+  const id = closed?._id ?? '';
+  const { title, description, category, deadline, questions } = await ask<Survey>(url, 'GET', `/surveys/${id}`);
+  const edit = { title, description, category, deadline, questions, resultsPolicy: 'after-closing' };
+  await ask(url, 'PUT', `/surveys/${id}`, owner, edit);
+
+  const rows = await fromExport(url, id, owner);
+  expect(rows).toHaveLength(closed?.voteCount ?? 0);
+  const exact = await fromApi(url, id, owner);
+  expect(exact.counts).toEqual(count(rows as Answers[], questions));
+  for (const role of ['visitor', 'other', 'voter'] as const) {
+    const given = await fromApi(url, id, seats[role].token);
+    expect(given).toMatchObject({ exact: false, voteCount: closed?.voteCount });
+    expect((given.votes ?? 0) % SHOWN).toBe(0);
+    const { counts, percents } = given;
+    expect(await fromPage(seats[role], id, questions)).toMatchObject({ counts, percents, alerts: 0 });
+  }
+});
