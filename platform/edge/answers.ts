@@ -14,6 +14,12 @@ export function answerText(response: ServerResponse, status: number, text: strin
   response.end(body);
 }
 
+/** Sends a reader on to where the same is kept for good. */
+export function answerRedirect(response: ServerResponse, location: string): void {
+  response.writeHead(308, { location, 'content-length': 0, 'cache-control': 'no-cache' });
+  response.end();
+}
+
 /** The problem (RFC 9457) that stands for a part behind the edge that does not answer. */
 export function answerUnavailable(response: ServerResponse): void {
   const code = 'service-unavailable';

@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => behind.listen(0, '127.0.0.1', resolve));
   const target = `http://127.0.0.1:${(behind.address() as AddressInfo).port}`;
-  edge = await startEdge({ port: 0, releases, channel: 'production', apiTarget: target, identityTarget: target });
+  edge = await startEdge({ port: 0, releases, channel: 'production', apiTargets: [target], identityTarget: target });
 });
 
 beforeEach(() => {
@@ -159,7 +159,7 @@ test('the identity provider is asked for what a browser asks, without authority'
 });
 
 test('an API that is down is a problem that says so', async () => {
-  const lonely = await startEdge({ port: 0, releases, channel: 'production', apiTarget: 'http://127.0.0.1:9' });
+  const lonely = await startEdge({ port: 0, releases, channel: 'production', apiTargets: ['http://127.0.0.1:9'] });
   const response = await fetch(`http://127.0.0.1:${lonely.port}/api/surveys`);
   expect(response.status).toBe(503);
   expect(response.headers.get('content-type')).toContain('application/problem+json');
@@ -168,12 +168,18 @@ test('an API that is down is a problem that says so', async () => {
 });
 
 test('a channel that was never promoted, and a port that is taken, are said in a sentence', async () => {
-  const options = { releases, channel: 'staging', apiTarget: 'http://127.0.0.1:9' };
+  const options = { releases, channel: 'staging', apiTargets: ['http://127.0.0.1:9'] };
   const empty = await startEdge({ ...options, port: 0 });
   const response = await fetch(`http://127.0.0.1:${empty.port}/`);
   expect([response.status, await response.text()]).toEqual([503, 'Nothing is promoted to staging yet.\n']);
   await expect(startEdge({ ...options, port: empty.port })).rejects.toThrow(/^Port \d+ is in use/);
   await empty.stop();
+});
+
+test('the description of the API is found where people look for it first', async () => {
+  for (const path of ['/docs', '/openapi.json']) {
+    expect(await ask(path)).toMatchObject({ status: 308, headers: { location: `/api${path}` } });
+  }
 });
 
 test('writing to a page or a release is refused', async () => {

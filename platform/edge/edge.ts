@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createProxyServer } from 'http-proxy-3';
-import { answerText, answerUnavailable } from './answers';
+import { answerRedirect, answerText } from './answers';
+import { forwardTo } from './forward';
 import { isIdentityPath, isIdentityRequest } from './identity-routes';
 import { pageServer } from './page';
 import { serveRelease } from './static-files';
@@ -15,8 +15,8 @@ export interface EdgeOptions {
   /** The releases' directory. */
   releases: string;
   channel: string;
-  /** The API's origin: `http://127.0.0.1:4000`. */
-  apiTarget: string;
+  /** The origins of the API's processes, which are asked in turns: `http://127.0.0.1:4000`. */
+  apiTargets: string[];
   /** Local mode only: the identity emulator's origin. */
   identityTarget?: string;
   /** One address to listen on, instead of both loopback addresses. */
@@ -29,29 +29,11 @@ export interface Edge {
   stop: () => Promise<void>;
 }
 
-function forward(target: string) {
-  const proxy = createProxyServer({ target, changeOrigin: false, proxyTimeout: 60_000 });
-  proxy.on('error', (_error, _request, response) => {
-    if (!('writeHead' in response)) response.destroy();
-    else if (response.headersSent) response.destroy();
-    else answerUnavailable(response);
-  });
-  return (
-    request: IncomingMessage,
-    response: ServerResponse,
-    { withAuthorization }: { withAuthorization: boolean },
-  ) => {
-    // Exactly one hop, as seen here: what a client claims of itself is not passed on.
-    for (const name of Object.keys(request.headers)) {
-      if (name === 'forwarded' || name === 'x-real-ip' || name.startsWith('x-forwarded-')) delete request.headers[name];
-    }
-    request.headers['x-forwarded-for'] = request.socket.remoteAddress ?? '';
-    request.headers['x-forwarded-proto'] = 'http';
-    if (request.headers.host) request.headers['x-forwarded-host'] = request.headers.host;
-    if (!withAuthorization) delete request.headers.authorization;
-    proxy.web(request, response);
-  };
-}
+/** Where addresses that people try first are: the API answers them below its own prefix. */
+const ELSEWHERE = new Map([
+  ['/docs', '/api/docs'],
+  ['/openapi.json', '/api/openapi.json'],
+]);
 
 function wantsPage({ method, headers }: IncomingMessage): boolean {
   const accept = headers.accept ?? '*/*';
@@ -65,21 +47,23 @@ function pathOf(url = '/'): string | undefined {
   return /(^|\/)(\.|%2e){1,2}(\/|$)|%2f|%5c|\\/i.test(path) ? undefined : path;
 }
 
-function router({ releases, channel, apiTarget, identityTarget }: EdgeOptions) {
+function router({ releases, channel, apiTargets, identityTarget }: EdgeOptions) {
   const servePage = pageServer(releases, channel);
-  const toApi = forward(apiTarget);
-  const toIdentity = identityTarget === undefined ? undefined : forward(identityTarget);
+  const toApi = forwardTo(apiTargets, { withAuthorization: true });
+  const toIdentity = identityTarget && forwardTo([identityTarget], { withAuthorization: false });
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = pathOf(request.url);
     const method = request.method ?? 'GET';
     if (path === undefined) return answerText(response, 400, 'This is not an address.');
     if (/^(\/api)?\/metrics(\/|$)/i.test(path)) return answerText(response, 404, 'There is nothing here.');
-    if (path === '/api' || path.startsWith('/api/')) return toApi(request, response, { withAuthorization: true });
+    if (path === '/api' || path.startsWith('/api/')) return toApi(request, response);
     if (toIdentity && isIdentityPath(path)) {
       if (!isIdentityRequest(method, path)) return answerText(response, 404, 'There is nothing here.');
-      return toIdentity(request, response, { withAuthorization: false });
+      return toIdentity(request, response);
     }
     if (method !== 'GET' && method !== 'HEAD') return answerText(response, 405, 'This address is for reading only.');
+    const elsewhere = ELSEWHERE.get(path);
+    if (elsewhere) return answerRedirect(response, elsewhere);
     if (path.startsWith('/releases/')) return serveRelease(request, response, releases, path);
     if (!wantsPage(request) || /\.[a-z0-9]{1,5}$/i.test(path))
       return answerText(response, 404, 'There is nothing here.');

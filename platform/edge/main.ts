@@ -13,14 +13,14 @@ const { values } = parseArgs({
     host: { type: 'string', default: process.env.HOST },
     releases: { type: 'string', default: process.env.RELEASES ?? '.data/releases' },
     channel: { type: 'string', default: process.env.CHANNEL ?? 'production' },
-    api: { type: 'string', default: process.env.API_TARGET },
+    api: { type: 'string', multiple: true, default: (process.env.API_TARGETS ?? '').split(',').filter(Boolean) },
     identity: { type: 'string', default: process.env.IDENTITY_TARGET },
   },
 });
 
 try {
   const { port, host, releases, channel, api, identity } = values;
-  if (!api) throw new Error('Say where the API is: --api http://127.0.0.1:4000');
+  if (!api[0]) throw new Error('Say where the API is, once for each of its processes: --api http://127.0.0.1:4000');
   if (identity && process.env.NODE_ENV === 'production') {
     throw new Error('The identity emulator is for local use; it cannot run with NODE_ENV=production.');
   }
@@ -28,7 +28,7 @@ try {
     port: Number(port),
     releases,
     channel,
-    apiTarget: api,
+    apiTargets: api,
     ...(host ? { host } : {}),
     ...(identity ? { identityTarget: identity } : {}),
   });

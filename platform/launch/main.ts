@@ -35,7 +35,7 @@ function untilAskedToStop(): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { port, data, reset } = readOptions(process.argv.slice(2));
+  const { port, data, reset, apiProcesses } = readOptions(process.argv.slice(2));
   if (process.env.NODE_ENV === 'production') {
     throw new LaunchError(
       'npm start runs a local demo with stand-ins, never with NODE_ENV=production: see docs/architecture.md.',
@@ -49,6 +49,7 @@ async function main(): Promise<void> {
   const stack = await startStack({
     data: directory,
     port,
+    apiProcesses,
     mongoUri: process.env.MONGODB_URI,
     say: (line) => console.log(line),
   });

@@ -6,23 +6,29 @@ import { openDataDirectory } from './data-directory';
 import { LaunchError, readOptions } from './options';
 
 test('without options it serves on 8080 and keeps its data in the repository', () => {
-  expect(readOptions([])).toEqual({ port: 8080, data: inRoot('.data'), reset: false });
+  expect(readOptions([])).toEqual({ port: 8080, data: inRoot('.data'), reset: false, apiProcesses: 1 });
 });
 
 test('a relative data directory is the one below where the command was given', () => {
-  expect(readOptions(['--data', 'elsewhere', '--port=9000', '--reset'], '/home/ada')).toEqual({
+  expect(readOptions(['--data', 'elsewhere', '--port=9000', '--reset', '--api-processes', '2'], '/home/ada')).toEqual({
     port: 9000,
     data: '/home/ada/elsewhere',
     reset: true,
+    apiProcesses: 2,
   });
 });
 
-test.each([[['--port', '0']], [['--port', '70000']], [['--port', 'x']], [['--colour']], [['extra']]])(
-  '%j is refused',
-  (args) => {
-    expect(() => readOptions(args)).toThrow(LaunchError);
-  },
-);
+test.each([
+  [['--port', '0']],
+  [['--port', '70000']],
+  [['--port', 'x']],
+  [['--api-processes', '0']],
+  [['--api-processes', '17']],
+  [['--colour']],
+  [['extra']],
+])('%j is refused', (args) => {
+  expect(() => readOptions(args)).toThrow(LaunchError);
+});
 
 test('the secret is made once, is readable by its owner only, and a reset makes another one', () => {
   const path = mkdtempSync(join(tmpdir(), 'canvass-data-'));

@@ -9,29 +9,46 @@ export interface LaunchOptions {
   data: string;
   /** Begin with empty data. */
   reset: boolean;
+  /** How many processes serve the API. */
+  apiProcesses: number;
 }
 
 /** Something that the person who starts Canvass can mend; its message is one sentence that says how. */
 export class LaunchError extends Error {}
 
-const USAGE = 'Use: npm start -- [--port N] [--data DIR] [--reset]';
+const USAGE = 'Use: npm start -- [--port N] [--data DIR] [--reset] [--api-processes N]';
+
+const MOST_API_PROCESSES = 16;
 
 function parse(args: string[]) {
   try {
     return parseArgs({
       args,
-      options: { port: { type: 'string' }, data: { type: 'string' }, reset: { type: 'boolean' } },
+      options: {
+        port: { type: 'string' },
+        data: { type: 'string' },
+        reset: { type: 'boolean' },
+        'api-processes': { type: 'string' },
+      },
     }).values;
   } catch (error) {
     throw new LaunchError(`${(error as Error).message.split('.')[0]}. ${USAGE}`);
   }
 }
 
-/** @throws LaunchError for an unknown option or a port that is none. */
+/** @throws LaunchError for an unknown option or a number that is none. */
 export function readOptions(args: string[], directory: string = process.cwd()): LaunchOptions {
-  const { port = '8080', data = inRoot('.data'), reset = false } = parse(args);
+  const { port = '8080', data = inRoot('.data'), reset = false, 'api-processes': processes = '1' } = parse(args);
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
     throw new LaunchError(`--port takes a number from 1 to 65535, not ${port}. ${USAGE}`);
   }
-  return { port: Number(port), data: isAbsolute(data) ? data : join(directory, data), reset };
+  if (!/^\d{1,2}$/.test(processes) || Number(processes) < 1 || Number(processes) > MOST_API_PROCESSES) {
+    throw new LaunchError(`--api-processes takes a number from 1 to ${MOST_API_PROCESSES}, not ${processes}. ${USAGE}`);
+  }
+  return {
+    port: Number(port),
+    data: isAbsolute(data) ? data : join(directory, data),
+    reset,
+    apiProcesses: Number(processes),
+  };
 }

@@ -27,6 +27,8 @@ const RUNTIME_CONFIG: RuntimeConfig = {
 export interface StackOptions {
   data: DataDirectory;
   port: number;
+  /** How many processes serve the API. */
+  apiProcesses: number;
   /** A MongoDB to use in place of the embedded one. */
   mongoUri: string | undefined;
   say: (line: string) => void;
@@ -82,37 +84,48 @@ async function startIdentity({ data }: StackOptions, url: string, start: Start):
 }
 
 interface ApiSurroundings {
-  /** Where it is to answer. */
-  url: string;
+  /** Where its processes are to answer. */
+  urls: string[];
   mongoUri: string;
   identityUrl: string;
 }
 
 async function startApi(
   { data }: StackOptions,
-  { url, mongoUri, identityUrl }: ApiSurroundings,
+  { urls, mongoUri, identityUrl }: ApiSurroundings,
   start: Start,
 ): Promise<void> {
   const env = {
     NODE_ENV: 'development',
-    PORT: new URL(url).port,
     MONGODB_URI: mongoUri,
     JWT_SECRET: data.jwtSecret,
     FIREBASE_PROJECT_ID: PROJECT,
     FIREBASE_AUTH_EMULATOR_HOST: new URL(identityUrl).host,
   };
   await runToEnd(inRoot('api/dist/seed.js'), [JSON.stringify(DEMO_ACCOUNTS)], env);
-  await start({ name: 'api', entry: inRoot('api/dist/main.js'), env, answers: answers(`${url}/api/health/ready`) });
+  await Promise.all(
+    urls.map((url, index) =>
+      start({
+        name: index === 0 ? 'api' : `api-${index + 1}`,
+        entry: inRoot('api/dist/main.js'),
+        env: { ...env, PORT: new URL(url).port },
+        answers: answers(`${url}/health/ready`),
+      }),
+    ),
+  );
 }
 
-async function startEdge({ data, port }: StackOptions, api: string, identity: string, start: Start): Promise<void> {
+async function startEdge({ data, port }: StackOptions, apis: string[], identity: string, start: Start): Promise<void> {
   publishAll(data.releases);
   promoteAll(data.releases, CHANNEL, { config: RUNTIME_CONFIG });
-  const settings = { port, releases: data.releases, channel: CHANNEL, api, identity };
+  const settings = { port, releases: data.releases, channel: CHANNEL, identity };
   await start({
     name: 'edge',
     entry: inRoot('platform/edge/main.ts'),
-    args: Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
+    args: [...Object.entries(settings), ...apis.map((url) => ['api', url] as const)].flatMap(([name, value]) => [
+      `--${name}`,
+      String(value),
+    ]),
     answers: answers(`http://127.0.0.1:${port}/api/health/ready`),
   });
 }
@@ -143,13 +156,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   try {
     const database = await startDatabase(options, running, onRestart);
-    const [identityUrl, apiUrl] = [await freeAddress(), await freeAddress()];
+    const identityUrl = await freeAddress();
+    const apiUrls = await Promise.all(Array.from({ length: options.apiProcesses }, freeAddress));
     // The API asks for identity at a sign-in, not at its start.
     await Promise.all([
       startIdentity(options, identityUrl, start),
-      startApi(options, { url: apiUrl, mongoUri: database.uri, identityUrl }, start),
+      startApi(options, { urls: apiUrls, mongoUri: database.uri, identityUrl }, start),
     ]);
-    await startEdge(options, apiUrl, identityUrl, start);
+    await startEdge(options, apiUrls, identityUrl, start);
     writeProcesses();
     return { database: database.words, stop };
   } catch (error) {

@@ -7,7 +7,8 @@ import { readConfig } from '../config';
 import { startServer, type Overrides } from '../server';
 import { PROJECT } from './services';
 
-const SECRET = 'a-secret-that-only-tests-know-0123456789';
+/** Signs product tokens in tests. */
+export const SECRET = 'a-secret-that-only-tests-know-0123456789';
 
 /** The bearer of `operator` endpoints. */
 export const OPERATOR_TOKEN = 'an-operator-token-of-tests';
@@ -23,7 +24,7 @@ interface StartOptions extends Pick<Overrides, 'onCommand' | 'verifyIdentity'> {
   /** The API's clock. */
   now?: () => Date;
   /** Settings, by the names of the environment variables. */
-  settings?: Record<string, string>;
+  settings?: Record<string, string | undefined>;
   /** Another API whose database this one shares. */
   beside?: { db: Db };
   /** Takes the log's lines. */

@@ -1,0 +1,56 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { startEdge } from '../../../platform/edge/edge';
+import { OPERATOR_TOKEN, SECRET, type TestApi } from './api';
+import { PROJECT } from './services';
+
+/** An API as a process of its own, as it runs in production. */
+export interface ApiProcess {
+  url: string;
+  /** Ends it and waits for that; harmless when it has ended. */
+  end: (signal: NodeJS.Signals) => Promise<void>;
+}
+
+async function startProcess({ db }: TestApi): Promise<ApiProcess> {
+  const child = fork(resolve(import.meta.dirname, '../main.ts'), {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: '0',
+      MONGODB_URI: process.env['TEST_MONGODB_URI'],
+      MONGODB_DATABASE: db.databaseName,
+      JWT_SECRET: SECRET,
+      FIREBASE_PROJECT_ID: PROJECT,
+      OPERATOR_TOKEN,
+      LOG_LEVEL: 'silent',
+    },
+  });
+  const [{ ready }] = (await once(child, 'message')) as [{ ready: string }];
+  return {
+    url: ready,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill(signal);
+      await gone;
+    },
+  };
+}
+
+/** Two API processes on the database of a test's API, behind one edge that asks them in turns. */
+export async function startTwoProcesses(api: TestApi) {
+  const processes = await Promise.all([startProcess(api), startProcess(api)]);
+  const apiTargets = processes.map(({ url }) => url);
+  const edge = await startEdge({ port: 0, releases: 'no-releases', channel: 'production', apiTargets });
+  return {
+    url: `http://127.0.0.1:${edge.port}`,
+    processes,
+    async stop(): Promise<void> {
+      await edge.stop();
+      await Promise.all(processes.map((each) => each.end('SIGTERM')));
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  request as rawRequest,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type Server,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { forwardTo } from './forward';
+
+const NOBODY = 'http://127.0.0.1:9';
+
+const servers: Server[] = [];
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A server that answers with its name and what it was sent. */
+function echo(name: string): Promise<string> {
+  return serve((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => response.end([name, request.method, body].join(' ').trim()));
+  });
+}
+
+async function front(...targets: string[]): Promise<string> {
+  return serve(forwardTo(targets, { withAuthorization: true }));
+}
+
+interface Got {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  trailers: Record<string, string | undefined>;
+  body: string;
+}
+
+function ask(url: string, method = 'GET', body = ''): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const outgoing = rawRequest(url, { method }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('error', reject);
+      response.on('end', () => {
+        const { statusCode: status, headers, trailers } = response;
+        resolve({ status, headers, trailers: { ...trailers }, body: text });
+      });
+    });
+    outgoing.on('error', reject).end(body);
+  });
+}
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+test('processes are asked in turns', async () => {
+  const url = await front(await echo('a'), await echo('b'));
+  const names = [];
+  for (let call = 0; call < 4; call += 1) names.push((await ask(url)).body);
+  expect(names).toEqual(['a GET', 'b GET', 'a GET', 'b GET']);
+});
+
+test('a process that takes no connection is passed over, by writes too, which arrive whole and once', async () => {
+  const url = await front(NOBODY, await echo('b'));
+  const large = 'x'.repeat(100_000);
+  for (const method of ['POST', 'PUT', 'PATCH']) {
+    expect((await ask(url, method, large)).body === `b ${method} ${large}`).toBe(true);
+  }
+  for (const method of ['GET', 'DELETE']) expect((await ask(url, method)).body).toBe(`b ${method}`);
+});
+
+test('a process that breaks off is passed over by those who read only; a write may have been done', async () => {
+  const seen: string[] = [];
+  const breaking = await serve((request) => {
+    seen.push(request.method ?? '');
+    request.socket.destroy();
+  });
+  const whole = await echo('b');
+  expect(await ask(await front(breaking, whole))).toMatchObject({ status: 200, body: 'b GET' });
+  const write = await ask(await front(breaking, whole), 'POST', 'once');
+  expect(write.status).toBe(503);
+  expect(JSON.parse(write.body)).toMatchObject({ code: 'service-unavailable' });
+  expect(seen).toEqual(['GET', 'POST']);
+});
+
+test('when no process is there, that is said', async () => {
+  const { status, headers, body } = await ask(await front(NOBODY, NOBODY), 'POST', 'x');
+  expect([status, headers['content-type']]).toEqual([503, 'application/problem+json; charset=utf-8']);
+  expect(JSON.parse(body)).toMatchObject({ status: 503, code: 'service-unavailable' });
+});
+
+test('the checks at the end of an export arrive with it', async () => {
+  const exporting = await serve((_request, response) => {
+    response.setHeader('Trailer', 'X-Row-Count');
+    response.write('a,b\n');
+    response.addTrailers({ 'X-Row-Count': '1' });
+    response.end('1,2\n');
+  });
+  const { body, headers, trailers } = await ask(await front(exporting));
+  expect([body, headers.trailer, trailers]).toEqual(['a,b\n1,2\n', 'X-Row-Count', { 'x-row-count': '1' }]);
+});
+
+test('an answer that breaks off is never shown as whole', async () => {
+  const breaking = await serve((_request, response) => {
+    response.write('a part of it');
+    setImmediate(() => response.destroy());
+  });
+  await expect(ask(await front(breaking))).rejects.toThrow(/aborted|hang up|reset/i);
+});
+
+test('when the one who asked goes away, the process is told', async () => {
+  let gone: () => void = () => {};
+  const told = new Promise<void>((resolve) => {
+    gone = resolve;
+  });
+  const waiting = await serve((_request, response) => {
+    response.write('the beginning');
+    response.on('close', gone);
+  });
+  const outgoing = rawRequest(await front(waiting), (response) => {
+    response.once('data', () => outgoing.destroy());
+  });
+  outgoing.on('error', () => undefined).end();
+  await told;
+  expect(outgoing.destroyed).toBe(true);
+});
