@@ -96,7 +96,7 @@ export async function startSurroundings(): Promise<Surroundings> {
     return program;
   }
 
-  async function stop(): Promise<void> {
+  async function stopAll(): Promise<void> {
     for (const program of programs.toReversed()) await program.stop();
     await load.stop();
     for (const database of databases) await database.dropDatabase();
@@ -106,6 +106,9 @@ export async function startSurroundings(): Promise<Surroundings> {
     if (mongo.hasCrashed()) throw new Error('The database crashed and was started again: these figures say nothing.');
   }
 
+  // Once, although whoever asks for it by Ctrl-C also makes the measure fail that then asks for it.
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= stopAll());
   for (const request of ['SIGINT', 'SIGTERM'])
     process.once(request, () => void stop().finally(() => process.exit(130)));
 
