@@ -55,19 +55,45 @@ describe('the recount of open reports', () => {
     expect(await counts.recountOpenReports(atOnce)).toEqual([]);
   });
 
+  /** Stores a report as it is for a moment: not yet counted. */
+  async function storeUncounted(surveyId: string): Promise<void> {
+    const { uid, email } = await api.person();
+    const reporter = { surveyTitle: 'A', reporterId: uid, reportedBy: email };
+    await reports.insert({ surveyId, ...reporter, reason: 'spam', details: '', state: 'open', at: new Date() });
+  }
+
   test('leaves alone what a report that is just being stored will count', async () => {
-    const [id, reporter] = [await publishSurvey(api, surveyor), await api.person()];
-    await reports.insert({
-      surveyId: id,
-      surveyTitle: 'A',
-      reporterId: reporter.uid,
-      reportedBy: reporter.email,
-      reason: 'spam',
-      details: '',
-      state: 'open',
-      at: new Date(),
-    });
+    const id = await publishSurvey(api, surveyor);
+    await storeUncounted(id);
     expect(await counts.recountOpenReports(() => counts.add(id, { spam: 1 }, 1))).toEqual([]);
     expect(await countsOf(id)).toEqual({ total: 1, spam: 1 });
+  });
+
+  test('leaves alone a count that is as before because a report was counted and decided meanwhile', async () => {
+    const id = await publishSurvey(api, surveyor);
+    await damage(id, { $set: { openReports: { total: 0, spam: 0 } } });
+    await storeUncounted(id);
+    const mended = await counts.recountOpenReports(async () => {
+      await counts.add(id, { spam: 1 }, 1);
+      await counts.add(id, await reports.decide(id, 'dismissed', new Date()), -1);
+    });
+    expect(mended).toEqual([]);
+    expect(await countsOf(id)).toEqual({ total: 0, spam: 0 });
+  });
+
+  test('finds the few wrong ones among more surveys than are looked at together', async () => {
+    const ids = Array.from({ length: 450 }, () => new ObjectId());
+    const stray = ids.splice(440);
+    const document = { surveyTitle: 'A', reporterId: 'a', reportedBy: 'a@b.test', reason: 'spam', details: '' };
+    await api.db
+      .collection('reports')
+      .insertMany(ids.map((surveyId) => ({ ...document, surveyId, state: 'open', at: new Date() })));
+    const counted = [...ids, ...stray].map((_id) => ({ _id, openReports: { total: 1, spam: 1 } }));
+    await api.db.collection('surveys').insertMany(counted);
+    const wrong = [ids[0], ids[199], ids[200], ids[439]].map((id) => id?.toHexString() ?? '');
+    for (const id of wrong) await damage(id, { $inc: { 'openReports.total': 1, 'openReports.spam': 1 } });
+    const mended = await counts.recountOpenReports(atOnce);
+    const expected = [...wrong, ...stray.map((id) => id.toHexString())];
+    expect(mended.map(({ surveyId }) => surveyId).sort()).toEqual(expected.sort());
   });
 });

@@ -21,6 +21,13 @@ export interface Recount {
 /** Milliseconds in which a report that was just stored is counted, by far. */
 const SETTLED = 500;
 
+/** Surveys that are looked at together. */
+const BATCH = 200;
+
+const NONE: OpenReports = { total: 0 };
+
+const projection = { openReports: 1 } as const;
+
 export type OpenReportCounts = ReturnType<typeof buildOpenReportCounts>;
 
 /** All reasons together. */
@@ -37,12 +44,26 @@ function withoutZeros({ total, ...reasons }: OpenReports): OpenReports {
   return { total, ...Object.fromEntries(Object.entries(reasons).filter(([, count]) => count !== 0)) };
 }
 
+function isSame(stored: OpenReports, actual: OpenReports): boolean {
+  return isDeepStrictEqual(withoutZeros(stored), actual);
+}
+
+async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
 /** The counts of open reports that surveys hold: atomic increments, derived from the reports. */
 export function buildOpenReportCounts(db: Db, reports: ReportsRepository) {
   const surveys = db.collection<CountedDocument>('surveys');
 
   async function observe(surveyId: string) {
-    const projection = { openReports: 1 };
     const survey = await surveys.findOne<CountedDocument>({ _id: new ObjectId(surveyId) }, { projection });
     return { stored: survey?.openReports, actual: withTotal(await reports.countOpen(surveyId)) };
   }
@@ -62,20 +83,34 @@ export function buildOpenReportCounts(db: Db, reports: ReportsRepository) {
    */
   async function recount(surveyId: string, settle: () => Promise<void>): Promise<Recount | null> {
     const first = await observe(surveyId);
-    const before = withoutZeros(first.stored ?? { total: 0 });
-    if (isDeepStrictEqual(before, first.actual)) return null;
+    if (isSame(first.stored ?? NONE, first.actual)) return null;
     await settle();
     if (!isDeepStrictEqual(first, await observe(surveyId))) return null;
-    return (await replace(surveyId, first.stored, first.actual)) ? { surveyId, before, after: first.actual } : null;
+    if (!(await replace(surveyId, first.stored, first.actual))) return null;
+    return { surveyId, before: withoutZeros(first.stored ?? NONE), after: first.actual };
   }
 
-  /** The surveys that have open reports, and those that say so. */
-  async function* candidates(): AsyncGenerator<string> {
-    yield* reports.surveysWithOpen();
+  async function readStored(surveyIds: string[]): Promise<Map<string, OpenReports>> {
+    const among = { _id: { $in: surveyIds.map((id) => new ObjectId(id)) } };
+    const found = await surveys.find(among).project<CountedDocument>(projection).toArray();
+    return new Map(found.map(({ _id, openReports }) => [_id.toHexString(), openReports ?? NONE]));
+  }
+
+  /** Surveys that count other reports than they have, at a first look: many at a time. */
+  async function* suspects(): AsyncGenerator<string> {
+    for await (const counted of inBatches(reports.countAllOpen())) {
+      const stored = await readStored(counted.map(({ surveyId }) => surveyId));
+      for (const { surveyId, counts } of counted)
+        if (!isSame(stored.get(surveyId) ?? NONE, withTotal(counts))) yield surveyId;
+    }
     const counting = surveys
       .find({ $or: [{ 'openReports.total': { $gt: 0 } }, { 'openReports.total': { $lt: 0 } }] })
-      .project<CountedDocument>({ _id: 1 });
-    for await (const { _id } of counting) yield _id.toHexString();
+      .project<CountedDocument>({ _id: 1 })
+      .map(({ _id }) => _id.toHexString());
+    for await (const surveyIds of inBatches(counting)) {
+      const known = await reports.withOpen(surveyIds);
+      yield* surveyIds.filter((id) => !known.has(id));
+    }
   }
 
   return {
@@ -93,7 +128,7 @@ export function buildOpenReportCounts(db: Db, reports: ReportsRepository) {
      */
     async recountOpenReports(settle: () => Promise<void> = () => wait(SETTLED)): Promise<Recount[]> {
       const mended: Recount[] = [];
-      for await (const surveyId of candidates()) {
+      for await (const surveyId of suspects()) {
         const recounted = await recount(surveyId, settle);
         if (recounted) mended.push(recounted);
       }

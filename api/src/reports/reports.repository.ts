@@ -87,18 +87,27 @@ export function buildReportsRepository(db: Db) {
       return Object.fromEntries(counts.map(({ _id, count }) => [_id, count]));
     },
 
-    /** The ids of the surveys that have open reports, each once: a step over the index for each. */
-    async *surveysWithOpen(): AsyncGenerator<string> {
-      let last: ObjectId | undefined;
-      for (;;) {
-        const found: ReportDocument | null = await reports.findOne(
-          { state: 'open', ...(last && { surveyId: { $gt: last } }) },
-          { sort: { surveyId: 1 } },
-        );
-        if (!found) return;
-        last = found.surveyId;
-        yield last.toHexString();
+    /** The open reports of all surveys that have some, counted while they are read in the order of the index. */
+    async *countAllOpen(): AsyncGenerator<{ surveyId: string; counts: ReasonCounts }> {
+      const open = reports
+        .find({ state: 'open' })
+        .sort({ surveyId: 1 })
+        .project<Pick<ReportDocument, 'surveyId' | 'reason'>>({ _id: 0, surveyId: 1, reason: 1 });
+      let current: { surveyId: string; counts: ReasonCounts } | undefined;
+      for await (const { surveyId, reason } of open) {
+        const id = surveyId.toHexString();
+        if (current && current.surveyId !== id) yield current;
+        if (current?.surveyId !== id) current = { surveyId: id, counts: {} };
+        current.counts[reason] = (current.counts[reason] ?? 0) + 1;
       }
+      if (current) yield current;
+    },
+
+    /** Those of some surveys that have open reports. */
+    async withOpen(surveyIds: string[]): Promise<Set<string>> {
+      const among = { $in: surveyIds.map((id) => new ObjectId(id)) };
+      const found = await reports.distinct('surveyId', { state: 'open', surveyId: among });
+      return new Set(found.map((id) => id.toHexString()));
     },
 
     /**
