@@ -6,6 +6,7 @@ import { startEmbeddedMongo } from '../embedded-mongo/supervise';
 import { seedAccounts } from '../identity/seed-accounts';
 import { promoteAll } from '../release/promote';
 import { publishAll } from '../release/publish';
+import { forgetAddresses, writeAddresses } from './addresses';
 import { startChild, type Child, type ChildOptions } from './child';
 import type { DataDirectory } from './data-directory';
 import { DEMO_ACCOUNTS, DEMO_NOTICE, DEMO_PASSWORD } from './demo';
@@ -165,7 +166,19 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ]);
     await startEdge(options, apiUrls, identityUrl, start);
     writeProcesses();
-    return { database: database.words, stop };
+    writeAddresses(data.addresses, {
+      // One that was given may hold a password, which stays with who gave it.
+      ...(!options.mongoUri && { mongo: database.uri }),
+      identity: new URL(identityUrl).host,
+      project: PROJECT,
+    });
+    return {
+      database: database.words,
+      async stop() {
+        forgetAddresses(data.addresses);
+        await stop();
+      },
+    };
   } catch (error) {
     await stop();
     throw error;
