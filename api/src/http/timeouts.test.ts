@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
-import { issueToken, listSurveys, problems } from '@canvass/shared/contracts';
-import { startApi, type TestApi } from '../testing/api';
+import { ObjectId } from 'mongodb';
+import { issueToken, listSurveys, problems, readMetrics } from '@canvass/shared/contracts';
+import { OPERATOR_TOKEN, startApi, type TestApi } from '../testing/api';
+import { publishSurvey } from '../testing/surveys';
 
 /** Milliseconds; requests that nobody holds up take a small part of it. */
 const LIMIT = 1000;
@@ -49,4 +51,34 @@ test('a client that does not finish its body is cut off', async () => {
 
 test('a connection that says nothing at all is ended', async () => {
   expect(await sendOnly('')).not.toMatch(/^HTTP\/1\.1 [25]/);
+});
+
+/** More than the connection itself can hold. */
+async function storeVotes(surveyId: string): Promise<void> {
+  const vote = (voter: number) => ({
+    surveyId: new ObjectId(surveyId),
+    voterId: `voter-${voter}`,
+    votedUserName: 'Ada',
+    votedUserEmail: 'ada@canvass.test',
+    version: 1,
+    response: { 'Question-1': 'Yes', 'Question-2': 'No' },
+    comment: 'x'.repeat(8000),
+    at: new Date(),
+  });
+  await api.db.collection('votes').insertMany(Array.from({ length: 3000 }, (_, voter) => vote(voter)));
+}
+
+test('an export that nobody reads is cut off, however long it may take for those who do', async () => {
+  const surveyor = await api.person('surveyor');
+  const surveyId = await publishSurvey(api, surveyor);
+  await storeVotes(surveyId);
+  const path = `/api/surveys/responses/${surveyId}/export.csv`;
+  const response = await fetch(api.url + path, { headers: { Authorization: `Bearer ${surveyor.token}` } });
+  expect(response.status).toBe(200);
+  const cutOff = /route="[^"]*export\.csv",status="499"/;
+  for (;;) {
+    const { body } = await api.call(readMetrics, { token: OPERATOR_TOKEN });
+    if (cutOff.test(String(body))) break;
+  }
+  await expect(response.text()).rejects.toThrow('terminated');
 });
