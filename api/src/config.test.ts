@@ -1,4 +1,6 @@
-import { readConfig } from './config';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readConfig, settingNames } from './config';
 
 const environment = {
   NODE_ENV: 'development',
@@ -49,4 +51,11 @@ test.each([
 ])('the Auth emulator %s is refused', (_, change) => {
   const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
   expect(() => readConfig({ ...environment, ...emulator, ...change })).toThrow('unsigned tokens');
+});
+
+test('docs/operations.md explains every setting, and no other', () => {
+  const page = readFileSync(resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  const [, settings = ''] = /## Settings\n(.*?)\n## /s.exec(page) ?? [];
+  const names = [...settings.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) => cell.match(/[A-Z_]{4,}/g) ?? []);
+  expect(names.toSorted((a, b) => a.localeCompare(b))).toEqual(settingNames.toSorted((a, b) => a.localeCompare(b)));
 });

@@ -45,6 +45,9 @@ const environmentSchema = z.object({
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 
+/** The names of all settings. */
+export const settingNames = Object.keys(environmentSchema.shape);
+
 /** How often something may be done: by one address, or by one person for each class of endpoint. */
 export type RateLimits = Record<RateClass | 'address', number>;
 
