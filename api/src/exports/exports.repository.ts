@@ -21,6 +21,9 @@ export interface ExportRange {
   version: number;
 }
 
+/** Votes that the database sends at a time; the driver reads each when it is asked for. */
+const SENT_AT_A_TIME = 500;
+
 type VoteDocument = Omit<ExportRow, 'id'> & { _id: ObjectId; surveyId: ObjectId };
 
 const FIELDS = { votedUserEmail: 1, votedUserName: 1, version: 1, response: 1, comment: 1, at: 1 };
@@ -46,8 +49,7 @@ export function buildExportsRepository(db: Db) {
     },
 
     /**
-     * Votes, newest first, in batches of at most `size`. Only one batch is in memory; leaving the loop early ends the
-     * cursor in the database.
+     * Votes, newest first, at most `size` at a time. Leaving the loop early ends the cursor in the database.
      */
     async *readBatches({ surveyId, newest, version }: ExportRange, size: number): AsyncGenerator<ExportRow[]> {
       const filter = {
@@ -55,9 +57,9 @@ export function buildExportsRepository(db: Db) {
         _id: { $lte: new ObjectId(newest) },
         version: { $lte: version },
       };
-      const cursor = votes.find(filter, { projection: FIELDS, batchSize: size }).sort({ _id: -1 });
+      const cursor = votes.find(filter, { projection: FIELDS, batchSize: SENT_AT_A_TIME }).sort({ _id: -1 });
       try {
-        while (await cursor.hasNext()) yield cursor.readBufferedDocuments().map(fromDocument);
+        while (await cursor.hasNext()) yield cursor.readBufferedDocuments(size).map(fromDocument);
       } finally {
         await cursor.close();
       }
