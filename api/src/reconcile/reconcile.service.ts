@@ -31,9 +31,9 @@ interface Dependencies {
 /** Looks and repairs once. Gives null when another process is at it. */
 export type Reconcile = () => Promise<Reconciliation | null>;
 
-/** Whether a run changed anything, or failed to. */
+/** Whether a run found something that is not as it should be; that a removal was finished is its normal end. */
 export function isNoteworthy({ tallies, openReports, removals }: Reconciliation): boolean {
-  return tallies.length + openReports.length + removals.finished.length + removals.failures.length > 0;
+  return tallies.length + openReports.length + removals.failures.length > 0;
 }
 
 /**
