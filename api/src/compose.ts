@@ -1,0 +1,134 @@
+import type { Db } from 'mongodb';
+import type { RateLimits } from './config';
+import { docsRoutes } from './docs/docs.routes';
+import { contactRoutes } from './contact/contact.routes';
+import { buildContactService } from './contact/contact.service';
+import { buildMessagesRepository } from './contact/messages.repository';
+import { buildEventsRepository } from './events/events.repository';
+import { eventsRoutes } from './events/events.routes';
+import { buildEventsService } from './events/events.service';
+import { buildCommentsRepository } from './comments/comments.repository';
+import { commentsRoutes } from './comments/comments.routes';
+import { buildCommentsService } from './comments/comments.service';
+import { buildExportsRepository } from './exports/exports.repository';
+import { exportsRoutes } from './exports/exports.routes';
+import { buildExportsService } from './exports/exports.service';
+import { healthRoutes } from './health/health.routes';
+import { buildAuthentication } from './http/authentication';
+import { buildDeadline } from './http/deadline';
+import { buildOnce } from './http/idempotency';
+import type { Metrics } from './http/metrics';
+import type { Gates } from './http/mount';
+import { buildLimit } from './http/rate-limit';
+import type { Route } from './http/route';
+import type { RemoveIdentity, VerifyIdentity } from './identity/identity';
+import { buildProductTokens } from './identity/product-token';
+import { moderationRoutes } from './moderation/moderation.routes';
+import { buildModerationService } from './moderation/moderation.service';
+import { buildModerationListsRepository } from './moderation/moderation-lists.repository';
+import { buildModerationRepository } from './moderation/moderation.repository';
+import { operationsRoutes } from './operations/operations.routes';
+import { buildOpenReportCounts } from './reports/open-reports';
+import { reportsRoutes } from './reports/reports.routes';
+import { buildReportsService } from './reports/reports.service';
+import { buildReportsRepository } from './reports/reports.repository';
+import { buildResultsService } from './surveys/results.service';
+import { buildSurveyAccess } from './surveys/survey-access';
+import { buildSurveyEditsService } from './surveys/survey-edits.service';
+import { buildSurveyListsRepository } from './surveys/survey-lists.repository';
+import { buildSurveysRepository } from './surveys/surveys.repository';
+import { surveysRoutes } from './surveys/surveys.routes';
+import { buildSurveysService } from './surveys/surveys.service';
+import { telemetryRoutes } from './telemetry/telemetry.routes';
+import { buildTelemetryRepository } from './telemetry/telemetry.repository';
+import { buildTelemetryService } from './telemetry/telemetry.service';
+import { buildOwnDataRepository } from './users/own-data.repository';
+import { buildPeople } from './users/people';
+import { buildUserListsRepository } from './users/user-lists.repository';
+import { usersRoutes } from './users/users.routes';
+import { buildUsersService } from './users/users.service';
+import { countVotes } from './votes/count-votes';
+import { buildVotesRepository } from './votes/votes.repository';
+import { votesRoutes } from './votes/votes.routes';
+import { buildVotesService } from './votes/votes.service';
+
+/** What the parts of the API are made of. */
+export interface Materials {
+  db: Db;
+  verifyIdentity: VerifyIdentity;
+  removeIdentity: RemoveIdentity;
+  jwtSecret: string;
+  now: () => Date;
+  operatorToken: string | undefined;
+  rateLimits: RateLimits;
+  /** In milliseconds. */
+  requestTimeout: number;
+  telemetryAreas: string[];
+  metrics: Metrics;
+  isReady: () => Promise<boolean>;
+}
+
+/** Puts repositories, services and routes together. */
+export function compose({
+  db,
+  verifyIdentity,
+  removeIdentity,
+  jwtSecret,
+  now,
+  isReady,
+  operatorToken,
+  rateLimits,
+  requestTimeout,
+  telemetryAreas: areas,
+  metrics,
+}: Materials): {
+  routes: Route[];
+  gates: Gates;
+} {
+  const surveys = buildSurveysRepository(db);
+  const votes = countVotes(buildVotesRepository(db), metrics.onVote);
+  const events = buildEventsService({ events: buildEventsRepository(db), now });
+  const access = buildSurveyAccess(now);
+  const tokens = buildProductTokens(jwtSecret, now);
+  const { users, roles, removal } = buildPeople({ db, events, removeIdentity, now });
+  const usersService = buildUsersService({
+    users,
+    lists: buildUserListsRepository(db),
+    ownData: buildOwnDataRepository(db),
+    tokens,
+    now,
+  });
+  const reports = buildReportsRepository(db);
+  const counts = buildOpenReportCounts(db, reports);
+  const moderated = buildModerationRepository(db);
+  const lists = buildModerationListsRepository(db);
+  const routes: Route[] = [
+    ...healthRoutes(isReady),
+    ...usersRoutes(usersService, roles, removal),
+    ...surveysRoutes(
+      buildSurveysService({ surveys, lists: buildSurveyListsRepository(db), access, events, now }),
+      buildSurveyEditsService({ surveys, events, now }),
+      buildResultsService({ surveys, votes, access, now }),
+    ),
+    ...exportsRoutes(buildExportsService({ exports: buildExportsRepository(db), surveys, access })),
+    ...votesRoutes(buildVotesService({ votes, surveys, access, now }), usersService),
+    ...commentsRoutes(buildCommentsService({ comments: buildCommentsRepository(db), surveys }), usersService),
+    ...reportsRoutes(buildReportsService({ reports, counts, surveys: moderated, access, now }), usersService),
+    ...moderationRoutes(buildModerationService({ surveys: moderated, lists, reports, counts, events, now })),
+    ...contactRoutes(buildContactService({ messages: buildMessagesRepository(db), events, now })),
+    ...eventsRoutes(events),
+    ...telemetryRoutes(
+      buildTelemetryService({ telemetry: buildTelemetryRepository(db), now, areas, onReport: metrics.onReport }),
+    ),
+    ...operationsRoutes(metrics.read),
+    ...docsRoutes('/api'),
+  ];
+  const gates = {
+    now,
+    authenticate: buildAuthentication({ verifyIdentity, tokens, users, now, operatorToken }),
+    inTime: buildDeadline(requestTimeout),
+    limit: buildLimit({ db, now, rateLimits, onRefusal: metrics.onRefusal }),
+    once: buildOnce(db, now),
+  };
+  return { routes, gates };
+}
