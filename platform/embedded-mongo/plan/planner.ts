@@ -1,8 +1,9 @@
 import { mongoError } from '../errors';
 import type { Filter } from '../query/filter';
 import type { CollectionInfo, IndexField, IndexInfo } from '../storage/catalog';
+import { indexUse } from './alternatives';
 import { boundsOn } from './intervals';
-import { type IndexUse, type KeyRange, boundIndex } from './ranges';
+import type { IndexUse, KeyRange } from './ranges';
 import { isComplete } from './usable';
 
 export interface SortField {
@@ -38,14 +39,14 @@ export function choosePlan(
   hint?: IndexInfo | 'natural',
 ): Plan {
   const [idIndex, ...others] = collection.indexes;
-  if (hint === 'natural') return toPlan(boundIndex(collection, idIndex!, { kind: 'and', filters: [] }), filter, sort);
+  if (hint === 'natural') return toPlan(indexUse(collection, idIndex!, { kind: 'and', filters: [] }), filter, sort);
   if (hint !== undefined) {
     if (!isComplete(hint, filter))
       throw mongoError(2, `hint: the index ${hint.name} does not hold every match of this query`);
-    return toPlan(boundIndex(collection, hint, filter), filter, sort);
+    return toPlan(indexUse(collection, hint, filter), filter, sort);
   }
   const candidates = [idIndex!, ...others.filter((index) => isComplete(index, filter))].map((index) => {
-    const use = boundIndex(collection, index, filter);
+    const use = indexUse(collection, index, filter);
     const plan = toPlan(use, filter, sort);
     return { plan, score: scoreOf(use, plan, sort) };
   });

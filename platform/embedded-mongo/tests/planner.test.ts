@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb';
+import { readPlan as read } from './explained';
 import { type Harness, startHarness } from './harness';
 
 let harness: Harness;
@@ -28,37 +28,6 @@ beforeAll(async () => {
   await surveys().insertMany(docs);
 });
 afterAll(() => harness.stop());
-
-interface Explained {
-  stages: string[];
-  index: string | undefined;
-  direction: string;
-  keys: number;
-  docs: number;
-  returned: number;
-}
-
-function read(explained: Document): Explained {
-  const stages: string[] = [];
-  let last: Document = {};
-  for (
-    let stage = explained['queryPlanner'].winningPlan as Document | undefined;
-    stage !== undefined;
-    stage = stage['inputStage'] as Document | undefined
-  ) {
-    stages.push(stage['stage'] as string);
-    last = stage;
-  }
-  const stats = explained['executionStats'] as Document;
-  return {
-    stages,
-    index: last['indexName'] as string,
-    direction: last['direction'] as string,
-    keys: stats['totalKeysExamined'] as number,
-    docs: stats['totalDocsExamined'] as number,
-    returned: stats['nReturned'] as number,
-  };
-}
 
 const RANKED = 'status_1_voteCount_-1__id_-1';
 

@@ -1,0 +1,34 @@
+import type { Document } from 'mongodb';
+
+/** What an explanation says of a plan. */
+export interface Explained {
+  stages: string[];
+  index: string | undefined;
+  direction: string;
+  keys: number;
+  docs: number;
+  returned: number;
+}
+
+/** The stages from the last to the first, the index at their end, and what they read. */
+export function readPlan(explained: Document): Explained {
+  const stages: string[] = [];
+  let last: Document = {};
+  for (
+    let stage = explained['queryPlanner'].winningPlan as Document | undefined;
+    stage !== undefined;
+    stage = stage['inputStage'] as Document | undefined
+  ) {
+    stages.push(stage['stage'] as string);
+    last = stage;
+  }
+  const stats = explained['executionStats'] as Document;
+  return {
+    stages,
+    index: last['indexName'] as string,
+    direction: last['direction'] as string,
+    keys: stats['totalKeysExamined'] as number,
+    docs: stats['totalDocsExamined'] as number,
+    returned: stats['nReturned'] as number,
+  };
+}
