@@ -1,0 +1,114 @@
+import { problems, type Endpoint, type ProblemCode } from '@canvass/shared/contracts';
+import { describeOperation } from './operation';
+import { buildSchemas } from './schemas';
+
+const INTRODUCTION = `Surveys, votes and what admins do about them.
+
+- **Tokens.** \`POST /jwt\` exchanges a Firebase ID token for a product token of one hour. Send it as
+  \`Authorization: Bearer …\`. The role is read at every request: it is not in the token.
+- **Lists** are bare arrays, newest first. \`Link: rel="next"\` leads to the next page, \`X-Total-Count\` counts.
+- **Writes** take an \`Idempotency-Key\`: a repeat with the same key gets the first answer.
+- **Problems** are \`application/problem+json\` (RFC 9457). Decide by \`code\`, show \`title\`.
+- \`401\` comes before \`403\` before \`422\`. An unknown field is a \`422\`.`;
+
+const securitySchemes = {
+  productToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The token of `POST /jwt`; it lasts one hour.',
+  },
+  identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A Firebase ID token.' },
+  operatorToken: { type: 'http', scheme: 'bearer', description: 'The token of those who run the installation.' },
+};
+
+const headers = {
+  RequestId: { description: 'Names this request in logs and problems.', schema: { type: 'string' } },
+  ETag: { description: 'Send it back as `If-None-Match` to be told when nothing changed.', schema: { type: 'string' } },
+  Link: {
+    description: 'The next page as `<address>; rel="next"`; absent on the last one.',
+    schema: { type: 'string' },
+  },
+  Total: {
+    description: 'How many there are in all, where the list counts: exact to 1,000, then `1000+`.',
+    schema: { type: 'string' },
+  },
+};
+
+const parameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'Made once per act by the caller. A repeat gets the first answer and does nothing again.',
+    schema: { type: 'string', pattern: '^[\\w-]{1,100}$' },
+  },
+};
+
+const problemSchema = {
+  type: 'object',
+  description: 'A refusal or failure (RFC 9457).',
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(problems) },
+    requestId: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+        required: ['field', 'message'],
+      },
+    },
+  },
+  required: ['type', 'title', 'status', 'code'],
+};
+
+function examples() {
+  const each = (Object.keys(problems) as ProblemCode[]).map((code) => {
+    const [status, title] = problems[code];
+    return [code, { summary: title, value: { type: `/problems/${code}`, title, status, code } }];
+  });
+  return Object.fromEntries(each) as Record<string, unknown>;
+}
+
+/** `/surveys/:id` → `/surveys/{id}` */
+function templateOf(path: string): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}');
+}
+
+/** An OpenAPI 3.1 document; it says nothing that is not in the declarations. */
+export type OpenApi = ReturnType<typeof buildOpenApi>;
+
+/**
+ * Describes endpoints as OpenAPI 3.1.
+ * @param base the path that all of them are below: `/api`.
+ */
+export function buildOpenApi(endpoints: Record<string, Endpoint>, base: string) {
+  const schemas = buildSchemas();
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const path = (paths[templateOf(endpoint.path)] ??= {});
+    path[endpoint.method.toLowerCase()] = describeOperation(name, endpoint, schemas);
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Canvass API',
+      version: '1.0.0',
+      description: INTRODUCTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: base }],
+    paths,
+    components: {
+      securitySchemes,
+      headers,
+      parameters,
+      schemas: { ...schemas.named, Problem: problemSchema },
+      examples: examples(),
+    },
+  };
+}

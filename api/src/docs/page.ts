@@ -1,0 +1,47 @@
+/** The page's own files, beside those of Swagger UI. Strings, so that the bundled API carries them. */
+export const INITIALIZER = `const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', follow);
+follow();
+SwaggerUIBundle({
+  url: document.documentElement.dataset.description,
+  dom_id: '#docs',
+  deepLinking: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  showExtensions: true,
+  validatorUrl: null,
+});
+`;
+
+export const STYLE = `html { color-scheme: light dark; }
+body { margin: 0; background: #fff; }
+html.dark-mode body { background: #1c2022; }
+main { min-height: 100vh; }
+noscript { display: block; padding: 2rem; font-family: system-ui, sans-serif; }
+`;
+
+/**
+ * The description as a page. Its script and styles are files of this very API: it works without any other host.
+ * @param base the path below which the API is served: `/api`.
+ */
+export function docsPage(base: string): string {
+  return `<!doctype html>
+<html lang="en" data-description="${base}/openapi.json">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Canvass API</title>
+    <link rel="icon" href="${base}/docs/favicon-32x32.png">
+    <link rel="stylesheet" href="${base}/docs/swagger-ui.css">
+    <link rel="stylesheet" href="${base}/docs/docs.css">
+    <script src="${base}/docs/swagger-ui-bundle.js" defer></script>
+    <script src="${base}/docs/docs.js" defer></script>
+  </head>
+  <body>
+    <main id="docs"></main>
+    <noscript>This page needs JavaScript. The same description is at <a href="${base}/openapi.json">openapi.json</a>.</noscript>
+  </body>
+</html>
+`;
+}

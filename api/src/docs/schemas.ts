@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import * as contracts from '@canvass/shared/contracts';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** Schemas with a name of their own in the description; every other one is written out where it stands. */
+const NAMED: Record<string, z.ZodMiniType> = {
+  User: contracts.userSchema,
+  Survey: contracts.surveySchema,
+  SurveySummary: contracts.surveySummarySchema,
+  SurveyVersion: contracts.surveyVersionSchema,
+  SurveyChange: contracts.surveyChangeSchema,
+  Question: contracts.storedQuestionSchema,
+  Results: contracts.resultsSchema,
+  Response: contracts.responseEntrySchema,
+  Participation: contracts.participationSchema,
+  Comment: contracts.ownCommentSchema,
+  OwnReport: contracts.ownReportSchema,
+  Report: contracts.reportSchema,
+  ReportedSurvey: contracts.reportedSurveySchema,
+  Feedback: contracts.feedbackSchema,
+  ReviewRequest: contracts.reviewRequestSchema,
+  Message: contracts.messageSchema,
+  Event: contracts.eventSchema,
+  Category: contracts.categorySchema,
+  Role: contracts.roleSchema,
+};
+
+const FORMATS_THAT_SAY_IT = new Set(['date-time', 'email']);
+
+/** The schemas of one description: those with a name are kept once and referred to. */
+export function buildSchemas() {
+  const names = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id });
+  const named: Record<string, JsonSchema> = {};
+
+  return {
+    named,
+
+    /** @param io what a caller sends, or what the server answers with: defaults and transforms tell them apart. */
+    describe(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+      const json = z.toJSONSchema(schema, {
+        io,
+        metadata: names,
+        override({ jsonSchema }) {
+          // A pattern of several lines beside the format that it spells out helps nobody.
+          if (FORMATS_THAT_SAY_IT.has(jsonSchema.format ?? '')) delete jsonSchema.pattern;
+          // An empty tuple is said by `maxItems`; an empty list of its items is no valid schema.
+          if (jsonSchema.prefixItems?.length === 0) delete jsonSchema.prefixItems;
+        },
+      });
+      const text = JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/');
+      const { $schema: _dialect, $defs = {}, ...described } = JSON.parse(text) as JsonSchema;
+      Object.assign(named, $defs);
+      return described;
+    },
+  };
+}
+
+export type Schemas = ReturnType<typeof buildSchemas>;
