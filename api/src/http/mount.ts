@@ -70,9 +70,9 @@ async function answer(
   await inTime(limit(request, response, endpoint.rate ?? 'call', caller?.uid));
   const body = endpoint.body ? await readBody(request, response) : undefined;
   const input = validate(endpoint, { params: request.params, query: request.query, body });
-  const idempotencyKey = idempotencyKeyOf(request);
+  const idempotencyKey = endpoint.method === 'GET' ? undefined : idempotencyKeyOf(request);
   const run = () => handle({ ...(input as object), caller, receivedAt, idempotencyKey } as never);
-  const stored = idempotencyKey !== undefined && endpoint.method !== 'GET' && !ownsKey;
+  const stored = idempotencyKey !== undefined && !ownsKey;
   const scope = `${endpoint.method} ${endpoint.path} ${caller?.uid ?? 'anyone'}`;
   const result = await inTime(stored ? once(scope, idempotencyKey, input, run) : run());
   response.set('Cache-Control', cacheControl(endpoint, caller)).vary('Authorization');
