@@ -20,7 +20,7 @@ const RATE_LIMITS = Object.fromEntries(
   ['ADDRESS', 'CALL', 'FORM', 'SIGN_IN', 'BEACON', 'EXPORT'].map((name) => [`RATE_LIMIT_${name}`, NO_MATTER]),
 );
 
-interface StartOptions extends Pick<Overrides, 'onCommand' | 'verifyIdentity'> {
+interface StartOptions extends Pick<Overrides, 'onCommand' | 'verifyIdentity' | 'removeIdentity'> {
   /** The API's clock. */
   now?: () => Date;
   /** Settings, by the names of the environment variables. */
@@ -68,12 +68,31 @@ export function signToken(
   return jwt.sign({}, secret, { subject: uid, issuer: 'canvass', audience: 'canvass', expiresIn, algorithm });
 }
 
-function addressOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Sent): string {
+/** Not every answer is: files and pages are text. */
+function isJson(headers: Headers): boolean {
+  return /[/+]json\b/.test(headers.get('content-type') ?? '');
+}
+
+/** Where a call goes, below the server's address. */
+export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Sent): string {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) => [value].flat().map((each) => [key, each])),
   );
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** A call as `fetch` takes it. */
+export function requestOf({ method }: Pick<Endpoint, 'method'>, { body, token, headers }: Sent) {
+  return {
+    method,
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  };
 }
 
 export type TestApi = Awaited<ReturnType<typeof startApi>>;
@@ -105,7 +124,7 @@ export async function startApi({ now = () => new Date(), settings, beside, log, 
     return {
       status: response.status,
       headers: response.headers,
-      body: (text ? JSON.parse(text) : {}) as Body & Refusal,
+      body: (isJson(response.headers) ? JSON.parse(text) : text) as Body & Refusal,
     };
   }
 
@@ -116,16 +135,12 @@ export async function startApi({ now = () => new Date(), settings, beside, log, 
 
     /** Calls an endpoint over HTTP. */
     call<E extends Endpoint>(endpoint: E, sent: Sent = {}): Promise<Received<Answer<E>>> {
-      const { body, token, headers } = sent;
-      return raw(addressOf(endpoint, sent), {
-        method: endpoint.method,
-        headers: {
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          ...(token && { Authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      });
+      return raw(addressOf(endpoint, sent), requestOf(endpoint, sent));
+    },
+
+    /** The same for answers of any kind: nothing of them is read yet. */
+    send(endpoint: Endpoint, sent: Sent = {}): Promise<Response> {
+      return fetch(server.url + addressOf(endpoint, sent), requestOf(endpoint, sent));
     },
 
     /** Stores a user with a role and gives them a token. */

@@ -7,16 +7,35 @@ export interface Account {
 
 let accounts = 0;
 
-/** Signs up at the Auth emulator, as the browser does. `name` becomes the part of the email before the @. */
+/** Asks the Auth emulator as a browser's SDK does. */
+async function ask<Answer>(call: 'signUp' | 'delete', body: object): Promise<Answer> {
+  const host = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
+  const response = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=test`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Answer;
+}
+
+/** Signs up at the Auth emulator. `name` becomes the part of the email before the @. */
 export async function signUp(name: string): Promise<Account> {
   accounts += 1;
   const email = `${name}@run-${process.pid}-${accounts}.canvass.test`;
-  const host = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
-  const response = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=test`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password: 'canvass-demo', returnSecureToken: true }),
-  });
-  const { localId, idToken } = (await response.json()) as { localId: string; idToken: string };
+  const account = { email, password: 'canvass-demo', returnSecureToken: true };
+  const { localId, idToken } = await ask<{ localId: string; idToken: string }>('signUp', account);
   return { uid: localId, email, token: idToken };
+}
+
+/** Deletes an account at the Auth emulator; its token goes on being well formed. */
+export async function deleteAccount({ token }: Account): Promise<void> {
+  await ask('delete', { idToken: token });
+}
+
+/** The ID token of an account as it was two hours ago. The emulator's tokens have no signature to break. */
+export function expiredToken({ token }: Account): string {
+  const [header, claims = ''] = token.split('.');
+  const earlier = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { iat: number; exp: number };
+  const old = { ...earlier, iat: earlier.iat - 7200, exp: earlier.exp - 7200 };
+  return `${header}.${Buffer.from(JSON.stringify(old)).toString('base64url')}.`;
 }

@@ -1,11 +1,14 @@
 import type { EndpointName } from '@canvass/shared/contracts';
-import type { Person, Sent, TestApi } from './api';
+import { OPERATOR_TOKEN, type Person, type Sent, type TestApi } from './api';
 import { signUp } from './identity';
+import { buildModerationSamples } from './moderation-samples';
 import { buildBallot, buildDraft, publishSurvey } from './surveys';
 
 /** A call that the API would answer with success, and the places that may be left out of it. */
 export interface Sample extends Sent {
   optional?: string[];
+  /** What another call needs in its place to succeed too, where the one before used it up. */
+  fresh?: () => Promise<Sent>;
 }
 
 export type Samples = Record<EndpointName, Sample> & { admin: Person; surveyor: Person };
@@ -13,33 +16,77 @@ export type Samples = Record<EndpointName, Sample> & { admin: Person; surveyor: 
 /** One good call of every endpoint, with the people and the survey that they need. */
 export async function buildSamples(api: TestApi): Promise<Samples> {
   const [admin, surveyor, account] = [await api.person('admin'), await api.person('surveyor'), await signUp('sample')];
-  const surveyId = await publishSurvey(api, surveyor);
+  const surveyId = await publishSurvey(api, surveyor, { resultsPolicy: 'always' });
+  const voter = await api.person('pro-user');
+  const [promoted, leaving, removed] = [await api.person(), await api.person(), await api.person()];
   const profile = { token: account.token, body: { name: 'A', email: account.email }, optional: ['body.name'] };
+  const area = { area: 'mf-public', version: '1.4.0-3f2a91c', channel: 'production' };
+  const report = { kind: 'failed', ...area, duration: 80, message: 'It did not load.', requestId: 'page-12345678' };
   const question = (index: number) => ['', '.description', '.options'].map((part) => `body.questions.${index}${part}`);
   return {
     admin,
     surveyor,
+    ...(await buildModerationSamples(api, { admin, surveyor, surveyId })),
     live: {},
     ready: {},
+    readMetrics: { token: OPERATOR_TOKEN },
+    readOpenApi: {},
+    readDocs: {},
+    sendTelemetry: {
+      body: { reports: [report] },
+      optional: ['duration', 'message', 'requestId'].map((field) => `body.reports.0.${field}`),
+    },
     issueToken: { token: account.token, body: { email: account.email } },
     registerUser: profile,
     refreshUser: profile,
     checkRole: { token: admin.token, body: { email: admin.email } },
     listUsers: { token: admin.token, query: { role: 'user', limit: '5' } },
+    changeRole: { token: admin.token, body: { email: promoted.email, newRole: 'surveyor' } },
+    readOwnData: { token: surveyor.token },
+    deleteOwnAccount: {
+      token: leaving.token,
+      query: { writtenAnswers: 'keep' },
+      fresh: async () => ({ token: (await api.person()).token }),
+    },
+    deleteUser: {
+      token: admin.token,
+      params: { id: removed.id },
+      query: { writtenAnswers: 'erase' },
+      fresh: async () => ({ params: { id: (await api.person()).id } }),
+    },
     listSurveys: { token: admin.token, query: { category: 'Health', sort: 'latest', status: 'all', limit: '5' } },
     listOwnSurveys: { token: surveyor.token, query: { limit: '5' } },
     readSurvey: { token: surveyor.token, params: { id: surveyId } },
     createSurvey: {
       token: surveyor.token,
       body: buildDraft({ surveyorEmail: surveyor.email }),
-      optional: ['body.description', ...question(0), ...question(1)],
+      optional: ['body.description', 'body.resultsPolicy', ...question(0), ...question(1)],
     },
+    updateSurvey: {
+      token: surveyor.token,
+      params: { id: surveyId },
+      body: { ...buildDraft({ surveyorEmail: surveyor.email }), revision: 1 },
+      optional: [
+        'body.description',
+        'body.surveyorEmail',
+        'body.revision',
+        'body.resultsPolicy',
+        ...question(0),
+        ...question(1),
+      ],
+    },
+    listVersions: { token: surveyor.token, params: { id: surveyId } },
+    readHistory: { token: surveyor.token, params: { id: surveyId } },
+    readResults: { token: surveyor.token, params: { id: surveyId } },
     castVote: {
-      token: admin.token,
-      body: { ...buildBallot(surveyId, admin), survey: { _id: surveyId, version: 1 } },
-      optional: ['body.survey.version', 'body.responses.votedUserName'],
+      token: voter.token,
+      body: { ...buildBallot(surveyId, voter, { comment: 'At last.' }), survey: { _id: surveyId, version: 1 } },
+      optional: ['body.survey.version', 'body.responses.votedUserName', 'body.responses.comment'],
     },
     listResponses: { token: surveyor.token, params: { id: surveyId }, query: { limit: '5' } },
+    exportCsv: { token: surveyor.token, params: { id: surveyId } },
+    exportJsonLines: { token: surveyor.token, params: { id: surveyId } },
+    listComments: { token: surveyor.token, query: { email: surveyor.email, limit: '5' } },
     listParticipated: { token: surveyor.token, query: { email: surveyor.email, limit: '5' } },
   };
 }
