@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { Ajv2020 } from 'ajv/dist/2020';
+import { endpoints, problems, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
+import { startApi, type TestApi } from '../testing/api';
+import { buildSamples, type Samples } from '../testing/samples';
+
+/** The parts of the description that these tests look into. */
+interface Operation {
+  operationId: string;
+  summary: string;
+  security: object[];
+  parameters: { name?: string; in?: string; required?: boolean; $ref?: string }[];
+  requestBody?: object;
+  responses: Record<string, { headers?: object; content?: Record<string, { schema: object }> }>;
+  'x-access': unknown;
+}
+
+interface Description {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; securitySchemes: object };
+}
+
+const names = Object.keys(endpoints) as EndpointName[];
+const all: Record<EndpointName, Endpoint> = endpoints;
+
+let api: TestApi;
+let samples: Samples;
+let description: Description;
+
+beforeAll(async () => {
+  api = await startApi();
+  samples = await buildSamples(api);
+  description = (await api.call(endpoints.readOpenApi)).body as unknown as Description;
+});
+
+afterAll(() => api.stop());
+
+function operationOf(name: EndpointName): Operation | undefined {
+  const { method, path } = all[name];
+  return description.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+}
+
+function withoutCharset(type: string): string {
+  return type.split(';')[0] ?? '';
+}
+
+/** A check of values against a schema of the description, with its references. */
+function checker(schema: object) {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  return ajv.compile({ ...schema, components: description.components });
+}
+
+test('the description is valid OpenAPI 3.1', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'canvass-openapi-'));
+  const file = join(directory, 'openapi.json');
+  await writeFile(file, JSON.stringify(description));
+  // The validator is an ES module, which Jest does not load: it runs as the program that it also is.
+  const program = resolve(
+    import.meta.dirname,
+    '../../../node_modules/@seriousme/openapi-schema-validator/bin/validate-api-cli.js',
+  );
+  const { stdout } = await promisify(execFile)(process.execPath, [program, file]);
+  await rm(directory, { recursive: true });
+  expect(JSON.parse(stdout)).toEqual({ valid: true });
+  expect(description.openapi).toMatch(/^3\.1\./);
+});
+
+test('every endpoint is in it once, and nothing else', () => {
+  const described = Object.values(description.paths).flatMap((path) => Object.values(path));
+  expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(names.toSorted());
+  for (const name of names) {
+    expect(operationOf(name)).toMatchObject({
+      operationId: name,
+      summary: all[name].summary,
+      'x-access': all[name].access,
+    });
+  }
+});
+
+test('what it refers to is in it', () => {
+  const text = JSON.stringify(description);
+  const targets = new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, target = '']) => target));
+  const missing = [...targets].filter((target) => {
+    let place: unknown = description;
+    for (const key of target.split('/')) place = (place as Record<string, unknown> | undefined)?.[key];
+    return place === undefined;
+  });
+  expect([targets.size > 20, missing]).toEqual([true, []]);
+});
+
+test('a list says how its pages go on, a write that it takes an idempotency key, a public read its ETag', () => {
+  expect(operationOf('listSurveys')?.responses['200']?.headers).toHaveProperty('Link');
+  expect(operationOf('listSurveys')?.responses['200']?.headers).toHaveProperty('X-Total-Count');
+  expect(operationOf('readSurvey')?.responses['200']?.headers).not.toHaveProperty('Link');
+  expect(operationOf('readSurvey')?.responses['200']?.headers).toHaveProperty('ETag');
+  expect(JSON.stringify(operationOf('castVote')?.parameters)).toContain('IdempotencyKey');
+  expect(JSON.stringify(operationOf('listSurveys')?.parameters)).not.toContain('IdempotencyKey');
+});
+
+test('it says who may call: nobody needs a token for surveys, a surveyor for creating one', () => {
+  expect(operationOf('listSurveys')?.security).toEqual([{}, { productToken: [] }]);
+  expect(operationOf('createSurvey')?.security).toEqual([{ productToken: [] }]);
+  expect(operationOf('issueToken')?.security).toEqual([{ identityToken: [] }]);
+  expect(operationOf('readMetrics')?.security).toEqual([{ operatorToken: [] }]);
+  expect(operationOf('live')?.security).toEqual([]);
+});
+
+test.each(names)('%s describes parameters, query and body as it checks them', (name) => {
+  const { params, query, body } = samples[name];
+  const operation = operationOf(name);
+  const described = (where: string) => operation?.parameters.filter((each) => each.in === where) ?? [];
+  expect(described('path').map((each) => each.name)).toEqual(Object.keys(params ?? {}));
+  expect(described('query').map((each) => each.name)).toEqual(expect.arrayContaining(Object.keys(query ?? {})));
+  const required = described('query').filter((each) => each.required);
+  expect(Object.keys(query ?? {})).toEqual(expect.arrayContaining(required.map((each) => each.name)));
+  const schema = (operation?.requestBody as { content: Record<string, { schema: object }> } | undefined)?.content[
+    'application/json'
+  ]?.schema;
+  expect(schema !== undefined).toBe(all[name].body !== undefined);
+  if (!schema) return;
+  const check = checker(schema);
+  expect([check(body), check.errors]).toEqual([true, null]);
+  expect(check('nonsense')).toBe(false);
+});
+
+test.each(names)('%s answers, and refuses, as described', async (name) => {
+  const { fresh, ...sample } = samples[name];
+  const response = await api.send(all[name], { ...sample, ...(await fresh?.()) });
+  const type = response.headers.get('content-type') ?? '';
+  const content = operationOf(name)?.responses[response.status]?.content ?? {};
+  expect([name, response.status]).toEqual([name, 200]);
+  expect(Object.keys(content).map(withoutCharset)).toEqual([withoutCharset(type)]);
+  const check = checker(Object.values(content)[0]?.schema ?? {});
+  const text = await response.text();
+  expect([check(withoutCharset(type) === 'application/json' ? JSON.parse(text) : text), check.errors]).toEqual([
+    true,
+    null,
+  ]);
+});
+
+test.each(names.filter((name) => all[name].access !== 'anyone'))(
+  '%s describes the refusal of a bad token',
+  async (name) => {
+    const { status, body, headers } = await api.call(all[name], { ...samples[name], token: 'nonsense' });
+    const content = operationOf(name)?.responses[status]?.content ?? {};
+    expect(Object.keys(content)).toEqual([withoutCharset(headers.get('content-type') ?? '')]);
+    const check = checker(Object.values(content)[0]?.schema ?? {});
+    expect([check(body), check.errors]).toEqual([true, null]);
+    expect(check({ ...body, code: 'survey-closed' })).toBe(false);
+  },
+);
+
+test('every problem an endpoint declares is described under its status', () => {
+  for (const name of names) {
+    for (const code of all[name].problems) {
+      const described = JSON.stringify(operationOf(name)?.responses[problems[code][0]]);
+      expect([name, code, described.includes(`"${code}"`)]).toEqual([name, code, true]);
+    }
+  }
+});
+
+describe('the page', () => {
+  const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? '';
+
+  test('loads only files of its own origin, and all of them are there', async () => {
+    const page = await fetch(`${api.url}/api/docs`);
+    const html = await page.text();
+    const addresses = [...html.matchAll(/(?:src|href|data-description)="([^"]*)"/g)].map(([, address = '']) => address);
+    expect(addresses.length).toBeGreaterThanOrEqual(6);
+    expect(addresses.filter((address) => !address.startsWith('/api/'))).toEqual([]);
+    for (const address of addresses) {
+      const response = await fetch(api.url + address);
+      expect([address, response.status, (await response.text()).length > 100]).toEqual([address, 200, true]);
+    }
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
+  test('has no inline script and no inline style', async () => {
+    const html = await (await fetch(`${api.url}/api/docs`)).text();
+    expect(html).not.toMatch(/<style|style=|\son\w+=|<script(?![^>]* src=)/);
+  });
+
+  test('has a content security policy without exceptions, and so have its files', async () => {
+    for (const path of ['/api/docs', '/api/docs/', '/api/docs/docs.js', '/api/docs/swagger-ui-bundle.js']) {
+      const policy = policyOf(await fetch(api.url + path));
+      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+      expect(policy).not.toContain('unsafe');
+    }
+    expect(policyOf(await fetch(`${api.url}/api/openapi.json`))).not.toContain('data:');
+  });
+
+  test('is told when a file did not change', async () => {
+    const { headers } = await fetch(`${api.url}/api/docs/swagger-ui.css`);
+    const again = await fetch(`${api.url}/api/docs/swagger-ui.css`, {
+      // With a word on caching of its own, as browsers have; `fetch` would ask for a fresh one.
+      headers: { 'If-None-Match': headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test('has no other file of the package', async () => {
+    for (const path of ['package.json', 'index.html', 'swagger-ui-bundle.js.map', '..%2fpackage.json', 'docs.ts']) {
+      expect([path, (await fetch(`${api.url}/api/docs/${path}`)).status]).toEqual([path, 404]);
+    }
+  });
+});
