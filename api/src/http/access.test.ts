@@ -1,79 +1,159 @@
-import { endpoints, ROLES, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
-import { signToken, startApi, type Sent, type TestApi } from '../testing/api';
+import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
+import { OPERATOR_TOKEN, startApi, type Sent, type TestApi } from '../testing/api';
+import { buildCallers, declaredFor, sentBy, toldTo, type Caller } from '../testing/callers';
+import { deleteAccount, expiredToken, signUp } from '../testing/identity';
+import { replaced, valueAt } from '../testing/places';
 import { buildSamples, type Samples } from '../testing/samples';
 
+const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+
 let api: TestApi;
-let samples: Samples;
 
 beforeAll(async () => {
   api = await startApi();
-  samples = await buildSamples(api);
 });
 
 afterAll(() => api.stop());
 
-const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
-const guarded = all.filter(([, { access }]) => access !== 'anyone');
-const forTokens = guarded.filter(([, { access }]) => access !== 'identity');
-const forRoles = all.flatMap(([name, endpoint]) =>
-  typeof endpoint.access === 'string' ? [] : [[name, endpoint, endpoint.access] as const],
-);
+describe.each(all)('%s', (name, endpoint) => {
+  const { access, own, reserved = [], body, problems } = endpoint;
+  let samples: Samples;
+  let callers: Record<string, Caller>;
 
-/** What the API says to a call with this token in place of the sample's. */
-async function answerTo(name: EndpointName, token?: string) {
-  const { token: _token, ...sent } = samples[name];
-  const { status, body, headers } = await api.call<Endpoint>(endpoints[name], { ...sent, ...(token && { token }) });
-  return { status, code: body.code, challenge: headers.get('www-authenticate') };
-}
+  beforeAll(async () => {
+    samples = await buildSamples(api);
+    callers = await buildCallers(api, samples);
+  });
 
-function refused(code: string) {
-  return { status: 401, code, challenge: 'Bearer' };
-}
+  /** Those with a role, by name, whom the declaration lets in. */
+  function guests(): [string, Caller][] {
+    return Object.entries(callers).filter(([, caller]) => caller.role && declaredFor(endpoint, caller) === 'let in');
+  }
 
-test.each(all.filter(([, { access }]) => access === 'anyone'))('%s answers anyone and reads no token', async (name) => {
-  expect((await answerTo(name, 'nonsense')).status).toBe(200);
-});
+  /** What each of some callers is told, and what is expected. */
+  async function compare(
+    some: [string, Caller][],
+    expected: (caller: Caller) => string,
+    change: (sent: Sent, caller: Caller) => Sent | Promise<Sent> = (sent) => sent,
+  ) {
+    const told: Record<string, string> = {};
+    for (const [who, caller] of some) {
+      const sent = await sentBy(caller, endpoint, samples[name]);
+      told[who] = await toldTo(api, endpoint, await change(sent, caller));
+    }
+    return [told, Object.fromEntries(some.map(([who, caller]) => [who, expected(caller)]))];
+  }
 
-test.each(guarded.filter(([, { access }]) => access !== 'anyone-known'))('%s asks for a token', async (name) => {
-  expect(await answerTo(name)).toEqual(refused('unauthenticated'));
-});
+  test('answers everybody as it declares', async () => {
+    const [told, expected] = await compare(Object.entries(callers), (caller) => declaredFor(endpoint, caller));
+    expect(told).toEqual(expected);
+  });
 
-test.each(guarded)('%s refuses a token that is none', async (name) => {
-  expect(await answerTo(name, 'nonsense')).toEqual(refused('invalid-token'));
-  expect(await answerTo(name, 'two words')).toEqual(refused('invalid-token'));
-});
+  if (own?.email) {
+    test("takes nobody else's email", async () => {
+      const { email } = await api.person();
+      const [told, expected] = await compare(
+        guests(),
+        ({ role }) => (own.anyForAdmins && role === 'admin' ? 'let in' : '403 foreign-email'),
+        (sent) => replaced(sent, own.email ?? '', email),
+      );
+      expect(told).toEqual(expected);
+    });
+  }
 
-test.each(all.filter(([, { access }]) => access === 'identity'))(
-  '%s refuses a product token in place of an ID token',
-  async (name) => {
-    expect(await answerTo(name, samples.admin.token)).toEqual(refused('invalid-token'));
-  },
-);
+  for (const { place, roles, otherwise } of reserved) {
+    test(`takes ${place} of ${roles.join(', ')} only`, async () => {
+      const [told, expected] = await compare(
+        guests(),
+        ({ role }) => (role && roles.includes(role) ? 'let in' : `403 ${otherwise}`),
+        async (sent, { role }) => {
+          const filled = replaced(sent, place, valueAt(samples[name], place));
+          // Whoever has voted is told so, and nothing else: another person of the role sends this one.
+          const person = await api.person(role);
+          return { ...(own?.email ? replaced(filled, own.email, person.email) : filled), token: person.token };
+        },
+      );
+      expect(told).toEqual(expected);
+    });
+  }
 
-test.each(forTokens)('%s refuses forged, unsigned, expired and orphaned tokens', async (name) => {
-  const { uid } = samples.admin;
-  const unsigned = `${btoa('{"alg":"none","typ":"JWT"}')}.${signToken(uid).split('.')[1]}.`;
-  expect(await answerTo(name, unsigned)).toEqual(refused('invalid-token'));
-  expect(await answerTo(name, signToken(uid, { secret: 'another-secret-of-some-length-000' }))).toEqual(
-    refused('invalid-token'),
-  );
-  expect(await answerTo(name, signToken(uid, { algorithm: 'HS512' }))).toEqual(refused('invalid-token'));
-  expect(await answerTo(name, signToken(uid, { expiresIn: -1 }))).toEqual(refused('token-expired'));
-  expect(await answerTo(name, signToken('deleted-uid'))).toEqual(refused('user-unknown'));
-});
+  if (access === 'anyone-known' && problems.includes('survey-not-found')) {
+    test('shows an unpublished survey to its owner and to admins only', async () => {
+      const { id = '' } = samples.requestReview.params ?? {};
+      const [told, expected] = await compare(
+        [...guests(), ['nobody known', {}]],
+        ({ role, isOwner }) => (isOwner || role === 'admin' ? 'let in' : '404 survey-not-found'),
+        (sent) => ({ ...sent, params: { id } }),
+      );
+      expect(told).toEqual(expected);
+    });
+  }
 
-test.each(forRoles)('%s lets in exactly the roles that it declares', async (name, _endpoint, access) => {
-  for (const role of ROLES) {
-    const { code } = await answerTo(name, (await api.person(role)).token);
-    expect({ role, forbidden: code === 'forbidden' }).toEqual({ role, forbidden: !access.includes(role) });
+  if (body) {
+    test('says 401 before 403, and both before 422', async () => {
+      const [told, expected] = await compare(
+        Object.entries(callers),
+        (caller) => {
+          const declared = declaredFor(endpoint, caller);
+          return /^401|forbidden$/.test(declared) ? declared : '422 invalid-input';
+        },
+        (sent) => ({ ...sent, body: { nonsense: true } }),
+      );
+      expect(told).toEqual(expected);
+    });
   }
 });
 
-test('401 comes before 403, and 403 before 422', async () => {
-  const user = await api.person('user');
-  const bad = { body: { nonsense: true } };
-  const statusOf = async (sent: Sent) => (await api.call(endpoints.createSurvey, sent)).status;
-  expect(await statusOf(bad)).toBe(401);
-  expect(await statusOf({ ...bad, token: user.token })).toBe(403);
-  expect(await statusOf({ ...bad, token: samples.surveyor.token })).toBe(422);
+const ofIdentity = all.filter(([, { access }]) => access === 'identity');
+
+test.each(ofIdentity)('%s takes a good ID token of the very account only', async (name, endpoint) => {
+  const [holder, gone, other] = [await signUp('holder'), await signUp('gone'), await signUp('other')];
+  await deleteAccount(gone);
+  const told = (token: string, email: string) => toldTo(api, endpoint, { token, body: { email } });
+  expect({
+    [name]: await told(holder.token, holder.email),
+    'another email': await told(holder.token, other.email),
+    expired: await told(expiredToken(holder), holder.email),
+    'a deleted account': await told(gone.token, gone.email),
+  }).toEqual({
+    [name]: 'let in',
+    'another email': '403 foreign-email',
+    expired: '401 token-expired',
+    'a deleted account': '401 invalid-token',
+  });
+});
+
+test.each(all.filter(([, { access }]) => access === 'operator'))(
+  '%s takes the operator token',
+  async (_name, endpoint) => {
+    expect(await toldTo(api, endpoint, { token: OPERATOR_TOKEN })).toBe('let in');
+    expect(await toldTo(api, endpoint, { token: `${OPERATOR_TOKEN}0` })).toBe('401 invalid-token');
+  },
+);
+
+test('a role that was taken away is gone with the next call', async () => {
+  const admin = await api.person('admin');
+  expect(await toldTo(api, endpoints.listUsers, { token: admin.token })).toBe('let in');
+  await api.db.collection('users').updateOne({ uid: admin.uid }, { $set: { role: 'user' } });
+  expect(await toldTo(api, endpoints.listUsers, { token: admin.token })).toBe('403 forbidden');
+});
+
+describe('the declarations', () => {
+  test('name every rule whose problem they name', () => {
+    for (const [name, { own = {}, reserved = [], problems }] of all) {
+      expect([name, 'foreign-email', problems.includes('foreign-email')]).toEqual([
+        name,
+        'foreign-email',
+        'email' in own,
+      ]);
+      expect([name, 'survey', problems.includes('not-your-survey')]).toEqual([name, 'survey', 'survey' in own]);
+      for (const { otherwise } of reserved)
+        expect([name, problems]).toEqual([name, expect.arrayContaining([otherwise])]);
+    }
+  });
+
+  test('ask for a token wherever something is written, but for what strangers send', () => {
+    const open = all.filter(([, { method, access }]) => method !== 'GET' && String(access).startsWith('anyone'));
+    expect(open.map(([name]) => name).toSorted()).toEqual(['sendMessage', 'sendTelemetry']);
+  });
 });
