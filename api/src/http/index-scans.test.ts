@@ -1,0 +1,157 @@
+import { ObjectId } from 'mongodb';
+import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
+import { startApi, type Sent, type TestApi } from '../testing/api';
+import { planOf, watchReads, type PlannedRead } from '../testing/plans';
+import { populate, type Population } from '../testing/populate';
+
+const LIMIT = 5;
+/** How many pages of each list are read. */
+const PAGES = 4;
+
+/** Counts, and searches by votes that are sorted in memory, look at no more than this. */
+const COUNTED = 1001;
+
+const watch = watchReads();
+let api: TestApi;
+let population: Population;
+
+beforeAll(async () => {
+  api = await startApi({ onCommand: (event) => watch.onCommand(event) });
+  population = await populate(api);
+}, 120_000);
+
+afterAll(() => api.stop());
+
+type Query = Record<string, string>;
+type Call = Omit<Sent, 'query'> & { query?: Query };
+
+/** Every list, in every order and with every filter that it has. */
+const lists: Partial<Record<EndpointName, (population: Population) => Call[]>> = {
+  listSurveys: ({ admin }) => {
+    const orders = ['latest', 'votes:asc', 'votes:desc'];
+    const categories: Query[] = [{}, { category: 'Market Research' }];
+    const statuses: Query[] = [{}, { status: 'all' }];
+    const searches: Query[] = [{}, { q: 'libr' }, { q: 'library hours' }];
+    return orders.flatMap((sort) =>
+      categories.flatMap((category) =>
+        statuses.flatMap((status) =>
+          searches.map((q) => ({ token: admin.token, query: { sort, ...category, ...status, ...q } })),
+        ),
+      ),
+    );
+  },
+  listOwnSurveys: ({ surveyor: { token } }) => [{ token }, { token, query: { q: 'libr' } }],
+  listUsers: ({ admin: { token } }) =>
+    ['', 'admin', 'surveyor', 'user', 'pro-user'].flatMap((role) =>
+      ['', 'pers'].map((q) => ({ token, query: { ...(role && { role }), ...(q && { q }) } })),
+    ),
+  listResponses: ({ surveyor: { token }, surveyId: id }) => [
+    { token, params: { id } },
+    { token, params: { id }, query: { version: '1' } },
+  ],
+  listParticipated: ({ member: { token, email } }) => [{ token, query: { email } }],
+  listComments: ({ member: { token, email } }) => [{ token, query: { email } }],
+  listOwnReports: ({ member: { token, email } }) => [{ token, query: { email } }],
+  listReportedSurveys: ({ admin: { token } }) => [{ token }],
+  listReports: ({ admin: { token }, surveyId: id }) => [
+    { token, params: { id } },
+    { token, params: { id }, query: { state: 'open' } },
+  ],
+  listFeedbacks: ({ admin, surveyor }) => [{ token: surveyor.token }, { token: admin.token }],
+  listReviewRequests: ({ admin: { token } }) => [{ token }],
+  listMessages: ({ admin: { token } }) => [{ token }, { token, query: { state: 'open' } }],
+  listEvents: ({ admin: { token }, messageId }) => [{ token }, { token, query: { subject: messageId } }],
+};
+
+const paged = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+  ([, { query }]) =>
+    query?.safeParse({ cursor: 'x', email: 'a@b.test' }).success || query?.safeParse({ cursor: 'x' }).success,
+);
+
+function isCount({ command }: PlannedRead): boolean {
+  return command['count'] !== undefined || command['aggregate'] !== undefined;
+}
+
+/** Keys of a sort or hint, which the driver hands over as a map or as an object. */
+function keysOf(order: unknown): string {
+  return [...(order instanceof Map ? order.keys() : Object.keys(order ?? {}))].join();
+}
+
+/** The embedded database keeps documents by id: reading a collection in that order is reading the index of ids. */
+function isById({ command: { filter, sort, hint } }: PlannedRead): boolean {
+  return keysOf(sort) === '_id' && (keysOf(filter) === '' || keysOf(hint) === '_id');
+}
+
+/**
+ * Where a condition remains that no index holds, documents are read and passed over: among the surveys that match a
+ * word, the other categories and words; among users, those with a paid upgrade.
+ */
+function isFiltered(query: Query): boolean {
+  const { q = '', category, role, status } = query;
+  const isSearch = q !== '' && (category !== undefined || q.includes(' '));
+  return isSearch || (category !== undefined && status === 'all') || role === 'user';
+}
+
+/** What is wrong with how a list is read; empty when it is one scan of an index that reads what it shows. */
+function flawsOf(read: PlannedRead, query: Query): string[] {
+  const { stages, documents, what } = read;
+  const isSortedSearch = query['q'] !== undefined && String(query['sort']).startsWith('votes');
+  const inOrderOfIds = isCount(read) || isById(read);
+  const most = isCount(read) || isSortedSearch || isFiltered(query) ? COUNTED : LIMIT + 1;
+  const flaws = {
+    'no index': !inOrderOfIds && !stages.some((stage) => /IXSCAN|IDHACK|COUNT_SCAN|EXPRESS/.test(stage)),
+    'the whole collection': !inOrderOfIds && stages.includes('COLLSCAN'),
+    'sorted in memory': !isSortedSearch && stages.includes('SORT'),
+    [`${documents} documents for ${most}`]: documents > most,
+  };
+  return Object.entries(flaws).flatMap(([flaw, there]) => (there ? [`${flaw}: ${stages.join(' < ')}: ${what}`] : []));
+}
+
+function nextCursor(headers: Headers): string | undefined {
+  return /[?&]cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1];
+}
+
+/** Reads a list page after page, and shows how each is read. @returns how many pages there were, up to `PAGES`. */
+async function walk(endpoint: Endpoint, { query, ...call }: Call, look: (read: PlannedRead) => void): Promise<number> {
+  let cursor: string | undefined;
+  for (let page = 1; page <= PAGES; page += 1) {
+    const limited = { ...query, limit: String(LIMIT), ...(cursor && { cursor }) };
+    const send = async () => {
+      const { status, headers } = await api.call(endpoint, { ...call, query: limited });
+      expect([limited, status]).toEqual([limited, 200]);
+      cursor = nextCursor(headers);
+    };
+    const reads = await watch.during(api.db, send);
+    expect(reads.length).toBeGreaterThan(0);
+    for (const read of reads) look(read);
+    if (!cursor) return page;
+  }
+  return PAGES;
+}
+
+test('every list is looked at here', () => {
+  expect(Object.keys(lists).toSorted()).toEqual(paged.map(([name]) => name).toSorted());
+});
+
+test.each(paged)(
+  '%s reads each page by one index, without a sort and without what it does not show',
+  async (name, endpoint) => {
+    const flaws: string[] = [];
+    for (const call of lists[name]?.(population) ?? []) {
+      const pages = await walk(endpoint, call, (read) => flaws.push(...flawsOf(read, call.query ?? {})));
+      // There are few admins and surveyors; everything else has pages deep in the list.
+      const isShort = ['admin', 'surveyor'].includes(call.query?.['role'] ?? '');
+      expect([call.query, pages]).toEqual([call.query, isShort ? 1 : PAGES]);
+    }
+    expect([...new Set(flaws)]).toEqual([]);
+  },
+);
+
+test('a read of the whole collection, a sort in memory and a wasteful read are told', async () => {
+  const told = async (read: object) => flawsOf(await planOf(api.db, { find: 'votes', limit: LIMIT + 1, ...read }), {});
+  const [scan = '', wasteful = ''] = await told({ filter: { votedUserName: 'nobody' } }).then(([, ...rest]) => rest);
+  expect(scan).toMatch(/^the whole collection/);
+  expect(wasteful).toMatch(/^\d+ documents for 6/);
+  expect((await told({ filter: { surveyId: new ObjectId() }, sort: { at: 1 } })).join()).toContain('sorted in memory');
+  expect(await told({ filter: { _id: new ObjectId() } })).toEqual([]);
+});
