@@ -16,7 +16,10 @@ export function scheduleReconcile(reconcile: Reconcile, log: Logger, pause: numb
     } catch (error) {
       if (!stopped) log.error({ err: error }, 'could not reconcile');
     }
-    if (!stopped) timer = setTimeout(() => (running = run()), pause);
+    if (stopped) return;
+    timer = setTimeout(() => {
+      running = run();
+    }, pause);
   }
 
   let running = run();

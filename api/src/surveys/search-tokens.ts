@@ -17,7 +17,7 @@ function words(text: string): string[] {
 }
 
 function beginnings(word: string): string[] {
-  const letters = [...word].slice(0, LONGEST);
+  const letters = Array.from(word).slice(0, LONGEST);
   return letters.map((_, index) => letters.slice(0, index + 1).join(''));
 }
 

@@ -155,7 +155,8 @@ describe('a save', () => {
   test('by eight at once with the same revision is made once', async () => {
     const id = await publishSurvey(api, surveyor);
     const saves = await Promise.all(Array.from({ length: 8 }, (_, n) => edit(id, { title: `T${n}`, revision: 1 })));
-    expect(saves.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(7).fill(409)]);
+    expect(saves.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    expect(saves.filter(({ status }) => status === 409)).toHaveLength(7);
     expect((await read(id)).revision).toBe(2);
     expect(await history(id)).toHaveLength(2);
   });

@@ -32,10 +32,7 @@ const NOTORIOUS = [
   '🏴‍☠️'.repeat(60),
 ];
 
-const word = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.constantFrom(...NOTORIOUS),
-);
+const word = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom(...NOTORIOUS));
 
 const value = fc.oneof(
   word,
