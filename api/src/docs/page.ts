@@ -11,13 +11,20 @@ SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
   showExtensions: true,
   validatorUrl: null,
+  // There is one server, this one: nothing to choose.
+  plugins: [() => ({ wrapComponents: { ServersContainer: () => () => null } })],
 });
 `;
 
 export const STYLE = `html { color-scheme: light dark; }
 body { margin: 0; background: #fff; }
 html.dark-mode body { background: #1c2022; }
-main { min-height: 100vh; }
+.swagger-ui { overflow-wrap: anywhere; }
+html:not(.dark-mode) .swagger-ui .opblock[class] .opblock-summary-method { background: #3b4151; text-shadow: none; }
+html:not(.dark-mode) .swagger-ui .info .title small[class], html:not(.dark-mode) .swagger-ui .info .title small { background: #3b4151; }
+html:not(.dark-mode) .swagger-ui .info .title small pre { background: #3b4151; color: #fff; }
+html:not(.dark-mode) .swagger-ui .info a { color: #1f5fa8; }
+html:not(.dark-mode) .swagger-ui .btn.authorize { color: #1b6e46; border-color: #1b6e46; }
 noscript { display: block; padding: 2rem; font-family: system-ui, sans-serif; }
 `;
 
@@ -39,7 +46,7 @@ export function docsPage(base: string): string {
     <script src="${base}/docs/docs.js" defer></script>
   </head>
   <body>
-    <main id="docs"></main>
+    <div id="docs"></div>
     <noscript>This page needs JavaScript. The same description is at <a href="${base}/openapi.json">openapi.json</a>.</noscript>
   </body>
 </html>
