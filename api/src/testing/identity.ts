@@ -1,11 +1,11 @@
+import { randomBytes } from 'node:crypto';
+
 /** An account of the Auth emulator with a fresh ID token. */
 export interface Account {
   uid: string;
   email: string;
   token: string;
 }
-
-let accounts = 0;
 
 /** Asks the Auth emulator as a browser's SDK does. */
 async function ask<Answer>(call: 'signUp' | 'delete', body: object): Promise<Answer> {
@@ -15,13 +15,14 @@ async function ask<Answer>(call: 'signUp' | 'delete', body: object): Promise<Ans
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
+  if (!response.ok) throw new Error(`The Auth emulator answered ${call} with ${await response.text()}`);
   return (await response.json()) as Answer;
 }
 
 /** Signs up at the Auth emulator. `name` becomes the part of the email before the @. */
 export async function signUp(name: string): Promise<Account> {
-  accounts += 1;
-  const email = `${name}@run-${process.pid}-${accounts}.canvass.test`;
+  // The emulator is shared by all test files, whether or not they share a process.
+  const email = `${name}@run-${randomBytes(6).toString('hex')}.canvass.test`;
   const account = { email, password: 'canvass-demo', returnSecureToken: true };
   const { localId, idToken } = await ask<{ localId: string; idToken: string }>('signUp', account);
   return { uid: localId, email, token: idToken };
