@@ -1,0 +1,44 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './test';
+
+/**
+ * Of Swagger UI's own markup, which is not ours to write: its headings skip a level, its operations are buttons
+ * within buttons, and its introduction lies outside of its landmark. Everything else is checked.
+ */
+const OF_SWAGGER_UI = ['heading-order', 'nested-interactive', 'region'];
+
+test('the description of the API is a page that loads nothing from elsewhere', async ({ page, stack }) => {
+  const asked: string[] = [];
+  const failed: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('requestfailed', (request) => failed.push(request.url()));
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+  });
+  await page.goto('/api/docs');
+  await expect(page.getByText('Casts the vote of the caller.')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const elsewhere = asked.filter((url) => !url.startsWith(`${stack.url}/api/`) && !url.startsWith('data:'));
+  expect({ elsewhere, failed }).toEqual({ elsewhere: [], failed: [] });
+});
+
+test('an operation opens with who may call it and what it may answer', async ({ page }) => {
+  await page.goto('/api/docs');
+  await page.getByRole('button', { name: /^PUT .*Casts the vote/ }).click();
+  await expect(page.getByText('body.responses.votedUserEmail').first()).toBeVisible();
+  await expect(page.getByText('already-voted').first()).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`is readable in the ${colorScheme} theme, and does not scroll sideways on a phone`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/api/docs');
+    await expect(page.getByText('Casts the vote of the caller.')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).disableRules(OF_SWAGGER_UI).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 120)}`)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
+  });
+}
