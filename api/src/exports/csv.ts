@@ -8,7 +8,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 const FIRST_COLUMNS = ['Serial number', 'Id', 'User email', 'User name', 'Voted at (UTC)', 'Version', 'Comment'];
 
-/** Cells that are made at a time: so few that what they are made of is gone before the garbage collector moves it. */
+/** Cells that are made at a time: so few that a wide survey does not hold up other requests. */
 const CELLS_AT_A_TIME = 600;
 
 /**
