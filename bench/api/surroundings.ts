@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MongoClient, type Db } from 'mongodb';
+import { API_NODE_OPTIONS } from '../../platform/launch/api-memory';
 import { staleBuilds } from '../../platform/launch/builds';
 import { runBin } from '../../platform/launch/run-tool';
 import { inRoot } from '../../platform/build/workspace';
@@ -33,6 +34,7 @@ const UNREACHED = '1000000000';
 const PAUSE = 500;
 
 const API_SETTINGS = {
+  NODE_OPTIONS: API_NODE_OPTIONS,
   NODE_ENV: 'production',
   PORT: '0',
   JWT_SECRET,

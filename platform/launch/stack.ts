@@ -7,6 +7,7 @@ import { seedAccounts } from '../identity/seed-accounts';
 import { promoteAll } from '../release/promote';
 import { publishAll } from '../release/publish';
 import { forgetAddresses, writeAddresses } from './addresses';
+import { API_NODE_OPTIONS } from './api-memory';
 import { startChild, type Child, type ChildOptions } from './child';
 import type { DataDirectory } from './data-directory';
 import { DEMO_ACCOUNTS, DEMO_NOTICE, DEMO_PASSWORD } from './demo';
@@ -102,6 +103,7 @@ async function startApi(
     JWT_SECRET: data.jwtSecret,
     FIREBASE_PROJECT_ID: PROJECT,
     FIREBASE_AUTH_EMULATOR_HOST: new URL(identityUrl).host,
+    NODE_OPTIONS: API_NODE_OPTIONS,
   };
   await runToEnd(inRoot('api/dist/seed.js'), [JSON.stringify(DEMO_ACCOUNTS)], env);
   await Promise.all(
