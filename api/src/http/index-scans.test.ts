@@ -87,9 +87,9 @@ function isById({ command: { filter, sort, hint } }: PlannedRead): boolean {
  * word, the other categories and words; among users, those with a paid upgrade.
  */
 function isFiltered(query: Query): boolean {
-  const { q = '', category, role, status } = query;
+  const { q = '', category, role } = query;
   const isSearch = q !== '' && (category !== undefined || q.includes(' '));
-  return isSearch || (category !== undefined && status === 'all') || role === 'user';
+  return isSearch || role === 'user';
 }
 
 /** What is wrong with how a list is read; empty when it is one scan of an index that reads what it shows. */

@@ -1,5 +1,5 @@
 import { ObjectId, type Db, type Filter, type Sort } from 'mongodb';
-import type { Category, SurveySort, SurveyStatus } from '@canvass/shared/contracts';
+import { surveyStatusSchema, type Category, type SurveySort, type SurveyStatus } from '@canvass/shared/contracts';
 import type { Position } from '../http/cursor';
 import { SUMMARY, type SurveyDocument, type SurveySummaryRecord } from './survey-record';
 
@@ -41,9 +41,10 @@ function rangeAfter(
 
 function filterOf({ status, category, tokens }: SurveyFilter): Filter<SurveyDocument> {
   const [rarest, ...others] = tokens;
+  // The indexes of searches and categories begin with the status, so these name every status that they want.
+  const everyStatus = (rarest ?? category) && { status: { $in: surveyStatusSchema.options } };
   return {
-    // A search is read by status and token, so it names every status that it wants.
-    ...(status ? { status } : rarest && { status: { $in: ['Publish', 'Unpublish'] } }),
+    ...(status ? { status } : everyStatus),
     ...(category && { category }),
     ...(rarest && { tokens: rarest }),
     ...(others.length > 0 && { $and: others.map((token) => ({ tokens: token })) }),
