@@ -46,7 +46,7 @@ export function castVote(db: Db): RequestHandler {
     );
     const tally = (counted as Counted | null)?.tallies?.v1;
     if (!tally || tally.votes % 5 !== 0) return;
-    const earlier = [{ 'shownTallies.v1.votes': { $lt: tally.votes } }, { 'shownTallies.v1': { $exists: false } }];
+    const earlier = [{ 'shownTallies.v1.votes': { $lte: tally.votes - 5 } }, { 'shownTallies.v1': { $exists: false } }];
     await surveys.updateOne({ _id: survey._id, $or: earlier }, { $set: { 'shownTallies.v1': tally } });
   }
 

@@ -32,7 +32,7 @@ test('a question without options has Yes and No', () => {
     deadline: '2099/1/1',
     questions: [{ title: 'Q' }],
   });
-  expect(questions).toEqual([{ title: 'Q', description: '', options: ['Yes', 'No'] }]);
+  expect(questions).toEqual([{ title: 'Q', description: '', kind: 'yes-no', options: ['Yes', 'No'] }]);
 });
 
 test('no two endpoints share a method and a path', () => {
