@@ -14,8 +14,8 @@ interface Dependencies {
 
 export type ContactService = ReturnType<typeof buildContactService>;
 
-function present({ id, at, ...message }: MessageRecord): Message {
-  return { ...message, _id: id, at: at.toISOString() };
+function present({ id, name, email, message, state, verified, at }: MessageRecord): Message {
+  return { _id: id, name, email, message, state, verified, at: at.toISOString() };
 }
 
 /** Messages of anyone to the admins. */
@@ -23,7 +23,13 @@ export function buildContactService({ messages, events, now }: Dependencies) {
   return {
     /** @returns the message's id. */
     send(caller: UserRecord | null, message: Pick<MessageRecord, 'name' | 'email' | 'message'>): Promise<string> {
-      return messages.insert({ ...message, state: 'open', verified: caller?.email === message.email, at: now() });
+      return messages.insert({
+        ...message,
+        state: 'open',
+        ...(caller && { senderUid: caller.uid }),
+        verified: caller?.email === message.email,
+        at: now(),
+      });
     },
 
     async list({ state, ...request }: PageRequest & { state?: MessageState | undefined }): Promise<Page<Message>> {

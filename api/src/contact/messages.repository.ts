@@ -9,7 +9,9 @@ export interface MessageRecord {
   email: string;
   message: string;
   state: MessageState;
-  /** The sender was signed in with this email. */
+  /** Whose it is: who was signed in when they sent it. Without it the message is nobody's of ours. */
+  senderUid?: string | undefined;
+  /** The sender was signed in, and this was the email of their record. */
   verified: boolean;
   at: Date;
 }
@@ -53,9 +55,15 @@ export function buildMessagesRepository(db: Db) {
       return messages.find(filter).sort({ _id: -1 }).limit(limit).map(fromDocument).toArray();
     },
 
-    /** Takes name and email off a person's messages; what they wrote stays. Harmless when repeated. */
-    async forgetSender(email: string): Promise<void> {
-      await messages.updateMany({ email }, { $set: { name: '', email: '', verified: false } });
+    /**
+     * Takes name and email off the messages that a person sent while signed in, under whatever email; what they wrote
+     * stays. Those that were sent signed out are nobody's: anybody can write any email under them. Harmless when repeated.
+     */
+    async forgetSender(senderUid: string): Promise<void> {
+      await messages.updateMany(
+        { senderUid },
+        { $set: { name: '', email: '', verified: false }, $unset: { senderUid: '' } },
+      );
     },
   };
 }

@@ -44,7 +44,11 @@ const INDEXES: Record<string, IndexDescription[]> = {
     { key: { state: 1, surveyId: 1, _id: -1 } },
     { key: { reporterId: 1, _id: -1 } },
   ],
-  messages: [{ key: { state: 1, _id: -1 } }, { key: { email: 1, _id: -1 } }],
+  messages: [
+    { key: { state: 1, _id: -1 } },
+    // Only those that were sent while signed in.
+    { key: { senderUid: 1, _id: -1 }, partialFilterExpression: { senderUid: { $exists: true } } },
+  ],
   events: [{ key: { 'subject.id': 1, _id: -1 } }],
   idempotency: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
   limits: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],

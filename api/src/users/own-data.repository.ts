@@ -39,6 +39,6 @@ export function buildOwnDataRepository(db: Db) {
     surveys: (uid: string) => read('surveys', { surveyorUid: uid }, SURVEY),
     reports: (uid: string) => read('reports', { reporterId: uid }, REPORT),
     /** Those that were sent while signed in: anybody can write any email under a message. */
-    messages: (email: string) => read('messages', { email, verified: true }, MESSAGE),
+    messages: (uid: string) => read('messages', { senderUid: uid }, MESSAGE),
   };
 }

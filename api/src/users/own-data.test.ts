@@ -62,11 +62,22 @@ test('everything of a person is in it, and nothing of anybody else', async () =>
   expect(own.votes).toEqual([]);
 });
 
-test('a message that somebody else signed with this email is not in it', async () => {
+test('messages that others signed with this email are not in it, own ones under another email are', async () => {
+  const [person, other] = [await api.person(), await api.person()];
+  const sign = (email: string, message: string) => ({ body: { name: 'Somebody', email, message } });
+  await api.call(sendMessage, sign(person.email, 'Signed out'));
+  await api.call(sendMessage, { ...sign(person.email, 'By another'), token: other.token });
+  await api.call(sendMessage, { ...sign('work@canvass.test', 'My own'), token: person.token });
+  expect((await download(person)).data.messages).toEqual([expect.objectContaining({ message: 'My own' })]);
+});
+
+test('the messages of somebody who left are not in the file of who gets their email', async () => {
   const person = await api.person();
-  const message = { name: 'Not them', email: person.email, message: 'A secret of mine.' };
-  await api.call(sendMessage, { body: message });
-  expect((await download(person)).data.messages).toEqual([]);
+  const message = { name: 'First', email: person.email, message: 'Of the first owner.' };
+  await api.call(sendMessage, { token: person.token, body: message });
+  await api.db.collection('users').updateOne({ uid: person.uid }, { $set: { email: 'moved@canvass.test' } });
+  const next = await api.person('user', { email: person.email });
+  expect((await download(next)).data.messages).toEqual([]);
 });
 
 test('thousands of votes arrive whole', async () => {

@@ -22,7 +22,7 @@ export function ownDataFile(user: User, person: { uid: string; email: string }, 
     yield ',\n"reports":';
     yield* listOf(stored.reports(person.uid));
     yield ',\n"messages":';
-    yield* listOf(stored.messages(person.email));
+    yield* listOf(stored.messages(person.uid));
     yield '}\n';
   }
   return { filename: 'canvass-data.json', text: text() };

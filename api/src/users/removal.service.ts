@@ -60,13 +60,13 @@ export function buildRemovalService(dependencies: Dependencies) {
     );
   }
 
-  async function forgetTraces({ uid, email, writtenAnswers }: PendingRemoval): Promise<void> {
+  async function forgetTraces({ uid, writtenAnswers }: PendingRemoval): Promise<void> {
     // Another one each time: a vote or a report that came in late cannot collide with one that was there.
     const alias = `deleted-${randomUUID()}`;
     await removals.forgetVoter(uid, alias, writtenAnswers);
     await removals.withdrawSurveys(uid, alias, now());
     await reports.forgetReporter(uid, alias);
-    await messages.forgetSender(email);
+    await messages.forgetSender(uid);
   }
 
   /** Does the steps a first time. What fails is not lost: `resumeRemovals` does them again in any case. */

@@ -20,7 +20,7 @@ export type WrittenAnswers = 'keep' | 'erase';
 export interface Removal {
   at: Date;
   writtenAnswers: WrittenAnswers;
-  /** What their messages are found by; the document itself holds it no more, so that it is free at once. */
+  /** The one they had; the document itself holds it no more, so that it is free at once. */
   email: string;
 }
 

@@ -23,11 +23,14 @@ export type MessageState = z.infer<typeof messageStateSchema>;
 export const messageSchema = z.object({
   _id: id,
   name: z.string(),
-  /** As the sender wrote it: not proven to be theirs. */
+  /** As the sender wrote it. */
   email: z.string(),
   message: z.string(),
   state: messageStateSchema,
-  /** Whether the sender was signed in with this email. */
+  /**
+   * Whether the sender was signed in and this was the email of their record. It tells that the message comes from the
+   * account of that name; whether the account's owner has proven the address is the identity provider's to say.
+   */
   verified: z.boolean(),
   at: moment,
 });
