@@ -49,7 +49,7 @@ const INDEXES: Record<string, IndexDescription[]> = {
     // Only those that were sent while signed in.
     { key: { senderUid: 1, _id: -1 }, partialFilterExpression: { senderUid: { $exists: true } } },
   ],
-  events: [{ key: { 'subject.id': 1, _id: -1 } }],
+  events: [{ key: { 'subject.id': 1, _id: -1 } }, { key: { actor: 1, _id: -1 } }],
   idempotency: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
   limits: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
   telemetry: [{ key: { hour: 1 }, expireAfterSeconds: 30 * 86_400 }],

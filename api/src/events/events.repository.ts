@@ -31,6 +31,17 @@ export function buildEventsRepository(db: Db) {
       await events.updateOne({ _id: new ObjectId(id) }, { $set: change });
     },
 
+    /**
+     * Takes a person's email off what was done to them and by them, and puts the id of their record in its place.
+     * Harmless when repeated.
+     * @param until when somebody else got the email: what was done under it from then on is theirs.
+     */
+    async forgetPerson({ id, email }: { id: string; email: string }, until: Date | undefined): Promise<void> {
+      const alias = `deleted-${id}`;
+      await events.updateMany({ 'subject.id': id }, { $set: { 'subject.label': alias } });
+      await events.updateMany({ actor: email, ...(until && { at: { $lt: until } }) }, { $set: { actor: alias } });
+    },
+
     async list({ subject, after, limit }: IdRange & { subject?: string | undefined }): Promise<EventRecord[]> {
       const filter = { ...(subject && { 'subject.id': subject }), ...(after && { _id: { $lt: new ObjectId(after) } }) };
       const documents = await events.find(filter).sort({ _id: -1 }).limit(limit).toArray();

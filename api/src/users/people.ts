@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import { buildMessagesRepository } from '../contact/messages.repository';
 import { buildLeases } from '../database/lease';
+import { buildEventsRepository } from '../events/events.repository';
 import type { EventsService } from '../events/events.service';
 import type { RemoveIdentity } from '../identity/identity';
 import { buildReportsRepository } from '../reports/reports.repository';
@@ -31,6 +32,7 @@ export function buildPeople({
     messages: buildMessagesRepository(db),
     admins,
     events,
+    acts: buildEventsRepository(db),
     removeIdentity,
     now,
   });

@@ -1,5 +1,6 @@
 import {
   castVote,
+  changeRole,
   changeStatus,
   deleteUser,
   ERASED_ANSWER,
@@ -11,8 +12,13 @@ import {
   updateSurvey,
   deleteOwnAccount,
 } from '@canvass/shared/contracts';
+import { buildEventsRepository } from '../events/events.repository';
+import { buildEventsService } from '../events/events.service';
+import { buildIdentityProvider } from '../identity/identity';
 import { startApi, type Person, type TestApi } from '../testing/api';
+import { PROJECT } from '../testing/services';
 import { buildBallot, buildDraft, publishSurvey } from '../testing/surveys';
+import { buildPeople } from './people';
 
 let api: TestApi;
 let admin: Person;
@@ -147,9 +153,45 @@ describe('what else a person who is removed has left', () => {
     const left = async (name: string) => JSON.stringify(await api.db.collection(name).find().toArray());
     expect(await left('reports')).toContain('"reason":"spam"');
     expect(await left('messages')).toContain('A word.');
-    for (const name of ['reports', 'messages']) {
+    for (const name of ['reports', 'messages', 'events']) {
       expect(await left(name)).not.toMatch(new RegExp(`${person.email}|${person.uid}"|${person.name}`));
     }
     expect(await api.db.collection('payments').findOne({ email: person.email })).toMatchObject(payment);
+  });
+
+  test.each([
+    ['themselves', (person: Person) => removeSelf(person)],
+    ['by an admin', (person: Person) => api.call(deleteUser, { token: admin.token, params: { id: person.id } })],
+  ])('events stay under the id of the record when removed %s', async (_how, remove) => {
+    const person = await api.person('user');
+    await api.call(changeRole, { token: admin.token, body: { email: person.email, newRole: 'surveyor' } });
+    const survey = await publishSurvey(api, person);
+    await remove(person);
+    const events = await api.db
+      .collection('events')
+      .find({}, { projection: { _id: 0 } })
+      .sort({ _id: -1 })
+      .toArray();
+    expect(JSON.stringify(events)).not.toContain(person.email);
+    const alias = `deleted-${person.id}`;
+    expect(events.slice(0, 3)).toMatchObject([
+      { action: 'user-deleted', subject: { id: person.id, label: alias } },
+      { action: 'survey-created', actor: alias, subject: { id: survey } },
+      { action: 'role-changed', actor: admin.email, subject: { id: person.id, label: alias } },
+    ]);
+  });
+
+  test('what the next owner of the email does stays theirs', async () => {
+    const person = await api.person('surveyor');
+    await publishSurvey(api, person);
+    await removeSelf(person);
+    const next = await api.person('surveyor', { email: person.email });
+    const survey = await publishSurvey(api, next);
+    const events = buildEventsService({ events: buildEventsRepository(api.db), now: () => new Date() });
+    const { removeIdentity } = buildIdentityProvider(PROJECT);
+    const { removal } = buildPeople({ db: api.db, events, removeIdentity, now: () => new Date() });
+    expect((await removal.resumeRemovals()).waiting).toContain(person.id);
+    const acts = await api.db.collection('events').find({ actor: next.email }).toArray();
+    expect(acts).toMatchObject([{ action: 'survey-created', subject: { id: survey } }]);
   });
 });

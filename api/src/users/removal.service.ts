@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MessagesRepository } from '../contact/messages.repository';
+import type { EventsRepository } from '../events/events.repository';
 import type { EventsService } from '../events/events.service';
 import type { RemoveIdentity } from '../identity/identity';
 import type { ReportsRepository } from '../reports/reports.repository';
@@ -39,6 +40,7 @@ interface Dependencies {
   messages: Pick<MessagesRepository, 'forgetSender'>;
   admins: Admins;
   events: EventsService;
+  acts: Pick<EventsRepository, 'forgetPerson'>;
   removeIdentity: RemoveIdentity;
   now: () => Date;
 }
@@ -50,7 +52,7 @@ export type RemovalService = ReturnType<typeof buildRemovalService>;
  * crash or an identity provider out of reach only delays them.
  */
 export function buildRemovalService(dependencies: Dependencies) {
-  const { users, removals, reports, messages, admins, events, removeIdentity, now } = dependencies;
+  const { users, removals, reports, messages, admins, events, acts, removeIdentity, now } = dependencies;
 
   /** @returns false when the identity provider cannot be reached. */
   function forgetIdentity({ uid }: PendingRemoval): Promise<boolean> {
@@ -60,13 +62,15 @@ export function buildRemovalService(dependencies: Dependencies) {
     );
   }
 
-  async function forgetTraces({ uid, writtenAnswers }: PendingRemoval): Promise<void> {
+  async function forgetTraces({ id, uid, email, writtenAnswers }: PendingRemoval): Promise<void> {
     // Another one each time: a vote or a report that came in late cannot collide with one that was there.
     const alias = `deleted-${randomUUID()}`;
     await removals.forgetVoter(uid, alias, writtenAnswers);
     await removals.withdrawSurveys(uid, alias, now());
     await reports.forgetReporter(uid, alias);
     await messages.forgetSender(uid);
+    // The email is free since the first step: it may be somebody else's already.
+    await acts.forgetPerson({ id, email }, (await users.findByEmail(email))?.createdAt);
   }
 
   /** Does the steps a first time. What fails is not lost: `resumeRemovals` does them again in any case. */
@@ -129,7 +133,7 @@ export function buildRemovalService(dependencies: Dependencies) {
       );
     },
 
-    /** Removes the caller. Their email is not kept in the record of it. @throws last-admin */
+    /** Removes the caller. Their email is not in the record of it, not even for a moment. @throws last-admin */
     removeSelf(caller: UserRecord, writtenAnswers: WrittenAnswers): Promise<number> {
       const by = { actor: 'the user', label: 'own account' };
       return remove(caller, (user) => {

@@ -99,7 +99,7 @@ describe('a person who removes themselves', () => {
       expect.objectContaining({
         actor: 'the user',
         action: 'user-deleted',
-        subject: { kind: 'user', id: person.id, label: 'own account' },
+        subject: { kind: 'user', id: person.id, label: `deleted-${person.id}` },
         before: { role: 'user' },
         outcome: 'done',
       }),
@@ -118,7 +118,7 @@ describe('an admin', () => {
     expect(body).toEqual([
       expect.objectContaining({
         actor: admin.email,
-        subject: { kind: 'user', id: person.id, label: person.email },
+        subject: { kind: 'user', id: person.id, label: `deleted-${person.id}` },
         before: { role: 'surveyor' },
         after: { writtenAnswers: 'keep' },
       }),

@@ -11,6 +11,7 @@ export interface UserRecord {
   /** The role without a paid upgrade; `roleOf` gives the one that counts. */
   role: Role;
   proUntil?: Date | undefined;
+  createdAt: Date;
 }
 
 /** What becomes of the texts that a removed person wrote as answers. */
@@ -45,6 +46,6 @@ export function userTokens({ name, email }: { name: string; email: string }): st
   return searchTokens({ title: `${email} ${name}`, description: '' });
 }
 
-export function fromDocument({ _id, uid, name, email, role, proUntil }: UserDocument): UserRecord {
-  return { id: _id.toHexString(), uid, name, email, role, proUntil };
+export function fromDocument({ _id, uid, name, email, role, proUntil, createdAt }: UserDocument): UserRecord {
+  return { id: _id.toHexString(), uid, name, email, role, proUntil, createdAt };
 }

@@ -19,7 +19,10 @@ export type EventAction = z.infer<typeof eventActionSchema>;
 export const eventSchema = z.object({
   _id: id,
   at: moment,
-  /** Who did it; `operator` for commands on the server. */
+  /**
+   * Who did it; `operator` for commands on the server. Of who was removed since, here and as a subject's label,
+   * `deleted-` with the id of their record.
+   */
   actor: z.string(),
   action: eventActionSchema,
   subject: z.object({ kind: z.enum(['user', 'survey', 'message']), id, label: z.string() }),
