@@ -1,9 +1,10 @@
 import type { Request, Response, Router } from 'express';
-import type { Endpoint, RateClass } from '@canvass/shared/contracts';
+import { takesKey, type Endpoint, type RateClass } from '@canvass/shared/contracts';
 import type { Identity } from '../identity/identity';
 import type { UserRecord } from '../users/users.repository';
 import type { Authentication } from './authentication';
 import { readBody } from './body';
+import { addressKey } from './rate-limit';
 import type { Page, Route, TextStream } from './route';
 import { invalid } from './problem';
 import { sendStream } from './stream';
@@ -58,6 +59,19 @@ function present({ endpoint, form }: Route, result: unknown, request: Request, r
   return response.json(endpoint.answer.parse(items));
 }
 
+/**
+ * When a request that came in one piece reached the server: before anything else takes its time. Nothing for one whose
+ * body is still on its way, which reaches the server with its last byte.
+ */
+async function arrival(request: Request, now: () => Date): Promise<Date | undefined> {
+  const at = now();
+  // The rest of the piece that the head came in is read right after it.
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+  return request.complete ? at : undefined;
+}
+
 async function answer(
   each: Route,
   { now, authenticate, inTime, limit, once }: Gates,
@@ -65,15 +79,16 @@ async function answer(
   response: Response,
 ) {
   const { endpoint, handle, ownsKey } = each;
-  const receivedAt = now();
+  const early = await arrival(request, now);
   const caller = await inTime(authenticate(endpoint.access, request.get('Authorization')));
   await inTime(limit(request, response, endpoint.rate ?? 'call', caller?.uid));
   const body = endpoint.body ? await readBody(request, response) : undefined;
+  const receivedAt = early ?? now();
   const input = validate(endpoint, { params: request.params, query: request.query, body });
-  const idempotencyKey = endpoint.method === 'GET' ? undefined : idempotencyKeyOf(request);
+  const idempotencyKey = takesKey(endpoint) ? idempotencyKeyOf(request) : undefined;
   const run = () => handle({ ...(input as object), caller, receivedAt, idempotencyKey } as never);
   const stored = idempotencyKey !== undefined && !ownsKey;
-  const scope = `${endpoint.method} ${endpoint.path} ${caller?.uid ?? 'anyone'}`;
+  const scope = `${endpoint.method} ${endpoint.path} ${caller ? `uid ${caller.uid}` : addressKey(request)}`;
   const result = await inTime(stored ? once(scope, idempotencyKey, input, run) : run());
   response.set('Cache-Control', cacheControl(endpoint, caller)).vary('Authorization');
   return present(each, result, request, response);

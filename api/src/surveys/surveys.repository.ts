@@ -3,7 +3,6 @@ import { RESULTS_STEP, type Question } from '@canvass/shared/contracts';
 import { isDuplicate } from '../database/mongo';
 import type { IdRange } from '../http/page';
 import {
-  HISTORY_LENGTH,
   SUMMARY,
   WHOLE,
   type HistoryEntry,
@@ -48,27 +47,29 @@ export function buildSurveysRepository(db: Db) {
 
   return {
     /**
-     * Stores a survey and gives its id, and whether it is new. With the key of a survey that its owner stored before, it stores nothing and
-     * gives that one's id: the unique index decides, also between two requests at once.
+     * Stores a survey. With the key of a survey that its owner stored before, it stores nothing and gives that one:
+     * the unique index decides, also between two requests at once.
+     * @returns its id, and of what request it was made.
      */
     async insert(
       survey: Omit<SurveyRecord, 'id' | 'firstQuestion' | 'questionCount'>,
       opened: HistoryEntry,
-      idempotencyKey: string | undefined,
-    ): Promise<{ id: string; isNew: boolean }> {
+      request: { idempotencyKey: string; fingerprint: string } | undefined,
+    ): Promise<{ id: string; isNew: boolean; fingerprint: string | undefined }> {
       const _id = new ObjectId();
       const made = { ...digest(survey), tokens: searchTokens(survey), history: [opened] };
       try {
-        await surveys.insertOne({ _id, ...survey, ...made, ...(idempotencyKey && { idempotencyKey }) });
-        return { id: _id.toHexString(), isNew: true };
+        await surveys.insertOne({ _id, ...survey, ...made, ...request });
+        return { id: _id.toHexString(), isNew: true, fingerprint: request?.fingerprint };
       } catch (error) {
-        if (!idempotencyKey || !isDuplicate(error, 'idempotencyKey')) throw error;
+        if (!request || !isDuplicate(error, 'idempotencyKey')) throw error;
+        const { idempotencyKey } = request;
         const first = await surveys.findOne(
           { surveyorUid: survey.surveyorUid, idempotencyKey },
-          { projection: { _id: 1 } },
+          { projection: { fingerprint: 1 } },
         );
         if (!first) throw error;
-        return { id: first._id.toHexString(), isNew: false };
+        return { id: first._id.toHexString(), isNew: false, fingerprint: first.fingerprint };
       }
     },
 
@@ -96,6 +97,13 @@ export function buildSurveysRepository(db: Db) {
         .project<SurveyDocument>(WHOLE)
         .map((document) => fromDocument(document))
         .toArray();
+    },
+
+    /** The titles of several surveys by their ids; those that are gone are left out. */
+    async findTitles(ids: string[]): Promise<Map<string, string>> {
+      const filter = { _id: { $in: ids.map((id) => new ObjectId(id)) } };
+      const found = surveys.find(filter).project<Pick<SurveyDocument, '_id' | 'title'>>({ title: 1 });
+      return new Map(await found.map(({ _id, title }) => [_id.toHexString(), title] as const).toArray());
     },
 
     async listOwnedBy(
@@ -130,7 +138,7 @@ export function buildSurveysRepository(db: Db) {
           ...(isNewVersion && { questionsFrozen: false }),
         },
         $inc: { revision: 1 },
-        $push: { history: { $each: next.entries, $slice: -HISTORY_LENGTH } },
+        $push: { history: { $each: next.entries } },
       };
       const filter = { _id: new ObjectId(id), version, revision, questionsFrozen };
       return (await surveys.updateOne(filter, update)).matchedCount === 1;
@@ -152,11 +160,11 @@ export function buildSurveysRepository(db: Db) {
       return found.map(({ version, questions }) => ({ version, questions })).toArray();
     },
 
-    /** The questions of one earlier version of each of several surveys. */
+    /** The questions of one earlier version of each of several surveys, by `id version`. No other version is read. */
     async findVersions(wanted: { id: string; version: number }[]): Promise<Map<string, Question[]>> {
       if (wanted.length === 0) return new Map();
-      const ids = [...new Set(wanted.map(({ id }) => id))].map((id) => new ObjectId(id));
-      const found = await versions.find({ surveyId: { $in: ids } }).toArray();
+      const pairs = wanted.map(({ id, version }) => ({ surveyId: new ObjectId(id), version }));
+      const found = await versions.find({ $or: pairs }).toArray();
       return new Map(
         found.map(({ surveyId, version, questions }) => [`${surveyId.toHexString()} ${version}`, questions]),
       );
@@ -189,6 +197,13 @@ export function buildSurveysRepository(db: Db) {
       const shown = { [`${field}.votes`]: { $lte: tally.votes - RESULTS_STEP } };
       const earlier = { $or: [shown, { [field]: { $exists: false } }] };
       await surveys.updateOne({ _id: new ObjectId(id), ...earlier }, { $set: { [field]: tally } });
+    },
+
+    /** Takes back what was shown of votes that are not there. */
+    async correctShownTally(id: string, version: number, tally: Tally): Promise<void> {
+      const field = `shownTallies.${versionKey(version)}`;
+      const filter = { _id: new ObjectId(id), [`${field}.votes`]: { $gt: tally.votes } };
+      await surveys.updateOne(filter, { $set: { [field]: tally } });
     },
 
     /** Puts what was counted anew in place of what had drifted. @returns false when a vote was counted meanwhile. */

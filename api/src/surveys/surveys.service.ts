@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   parseDeadline,
   type Survey,
@@ -16,7 +17,7 @@ import type { UserRecord } from '../users/users.repository';
 import { presentSummary, presentSurvey } from './present-survey';
 import { queryTokens } from './search-tokens';
 import type { SurveyAccess } from './survey-access';
-import { COUNT_LIMIT, type SurveyFilter, type SurveyListsRepository } from './survey-lists.repository';
+import type { SurveyFilter, SurveyListsRepository } from './survey-lists.repository';
 import type { SurveySummaryRecord } from './survey-record';
 import type { SurveyChanges, SurveysRepository } from './surveys.repository';
 import { versionKey } from './tallies';
@@ -45,6 +46,10 @@ function positionOf(survey: SurveySummaryRecord, sort: SurveySort) {
   return { value: sort === 'latest' ? survey.timestamp.toISOString() : survey.voteCount, id: survey.id };
 }
 
+function fingerprintOf(draft: SurveyInput): string {
+  return createHash('sha256').update(JSON.stringify(draft)).digest('base64url');
+}
+
 /** What was typed has no letter or digit to search by: nothing can match. */
 function isHopeless(q: string | undefined, tokens: string[]): boolean {
   return q !== undefined && tokens.length === 0;
@@ -55,7 +60,7 @@ export function buildSurveysService({ surveys, lists, access, events, now }: Sur
   return {
     /**
      * Publishes a survey; a repeat with the same idempotency key gives the first one's id.
-     * @throws foreign-email; invalid-input when the deadline has passed already.
+     * @throws foreign-email, idempotency-key-reused; invalid-input when the deadline has passed already.
      */
     async create(caller: UserRecord, { deadline, ...draft }: SurveyInput, idempotencyKey?: string): Promise<string> {
       if (draft.surveyorEmail !== caller.email) throw problem('foreign-email');
@@ -75,7 +80,12 @@ export function buildSurveysService({ surveys, lists, access, events, now }: Sur
         questionsFrozen: false,
         revision: 1,
       };
-      const { id, isNew } = await surveys.insert(survey, { kind: 'opened', at, changes: [] }, idempotencyKey);
+      const request = idempotencyKey
+        ? { idempotencyKey, fingerprint: fingerprintOf({ deadline, ...draft }) }
+        : undefined;
+      const stored = await surveys.insert(survey, { kind: 'opened', at, changes: [] }, request);
+      if (stored.fingerprint !== request?.fingerprint) throw problem('idempotency-key-reused');
+      const { id, isNew } = stored;
       const subject = { kind: 'survey' as const, id, label: survey.title };
       if (isNew) await events.note({ actor: caller.email, action: 'survey-created', subject });
       return id;
@@ -104,6 +114,7 @@ export function buildSurveysService({ surveys, lists, access, events, now }: Sur
       }));
     },
 
+    /** @throws unauthenticated or forbidden for `status=all`; search-too-wide. */
     async list(
       caller: UserRecord | null,
       { category, sort, status, q, limit, cursor }: Listing,
@@ -125,7 +136,7 @@ export function buildSurveysService({ surveys, lists, access, events, now }: Sur
       return {
         items: items.map((survey) => presentSummary(survey, toAdmin)),
         next,
-        total: count > COUNT_LIMIT ? `${COUNT_LIMIT}+` : String(count),
+        total: count > lists.countLimit ? `${lists.countLimit}+` : String(count),
       };
     },
 

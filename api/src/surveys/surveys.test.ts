@@ -63,6 +63,18 @@ describe('creating a survey', () => {
     expect(await api.db.collection('surveys').countDocuments({ title: 'Sent twice' })).toBe(3);
   });
 
+  test('with the key of another survey is refused, and loses neither', async () => {
+    const send = (title: string) =>
+      api.call(createSurvey, {
+        token: surveyor.token,
+        body: buildDraft({ surveyorEmail: surveyor.email, title }),
+        headers: { 'Idempotency-Key': 'k-3' },
+      });
+    expect((await send('One')).status).toBe(200);
+    const { status, body } = await send('Another');
+    expect([status, body.code]).toEqual([422, 'idempotency-key-reused']);
+  });
+
   test('in the name of somebody else is refused', async () => {
     const { status, body } = await api.call(createSurvey, {
       token: surveyor.token,

@@ -63,6 +63,12 @@ function presentParticipation(
   };
 }
 
+/** The same answers, in whatever order their questions came. */
+function isSameResponse(one: Answers, other: Answers): boolean {
+  const sorted = (answers: Answers) => JSON.stringify(Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return sorted(one) === sorted(other);
+}
+
 function isStale(survey: SurveyRecord, { version, revision }: Ballot): boolean {
   if (version !== undefined && version !== survey.version) return true;
   return !survey.questionsFrozen && revision !== undefined && revision !== survey.revision;
@@ -89,10 +95,20 @@ export function buildVotesService({
     return errors.length > 0 ? problem('invalid-input', errors) : null;
   }
 
-  /** Whether this very ballot was counted before: the client repeats it because it never saw the answer. */
-  async function isRepeat(voter: UserRecord, { surveyId, idempotencyKey }: Ballot): Promise<boolean> {
+  /**
+   * Whether this very ballot was counted before: the client repeats it because it never saw the answer.
+   * @throws idempotency-key-reused for other answers under the same key.
+   */
+  async function isRepeat(
+    voter: UserRecord,
+    { surveyId, idempotencyKey, response, comment }: Ballot,
+  ): Promise<boolean> {
     if (!idempotencyKey) return false;
-    return (await votes.find(surveyId, voter.uid))?.idempotencyKey === idempotencyKey;
+    const first = await votes.find(surveyId, voter.uid);
+    if (first?.idempotencyKey !== idempotencyKey) return false;
+    const isSame = isSameResponse(first.response, response) && (first.comment ?? '') === (comment ?? '');
+    if (!isSame) throw problem('idempotency-key-reused');
+    return true;
   }
 
   /** @returns false when the voter has voted in this survey before. */
@@ -135,7 +151,7 @@ export function buildVotesService({
       if (ballot.votedUserEmail !== voter.email) throw problem('foreign-email');
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const survey = await surveys.find(ballot.surveyId);
-        if (survey?.status !== 'Publish') throw problem('survey-not-found');
+        if (survey?.status !== 'Publish') return answerRefused(voter, ballot, problem('survey-not-found'));
         const refusal = refusalOf(voter, survey, ballot);
         if (refusal) return answerRefused(voter, ballot, refusal);
         if (survey.questionsFrozen || (await surveys.freezeQuestions(survey))) {

@@ -34,6 +34,7 @@ export const castVote = endpoint({
     'survey-closed',
     'survey-changed',
     'already-voted',
+    'idempotency-key-reused',
   ],
 });
 
