@@ -1,6 +1,6 @@
 import { ObjectId, type Db, type Filter, type PushOperator, type UpdateFilter } from 'mongodb';
 import type { Category, SurveyStatus } from '@canvass/shared/contracts';
-import { HISTORY_LENGTH, type HistoryEntry } from '../surveys/survey-record';
+import type { HistoryEntry } from '../surveys/survey-record';
 
 /** What moderation knows of a survey. */
 export interface ModeratedSurvey {
@@ -32,7 +32,7 @@ function fromDocument({ _id, ...survey }: ModeratedDocument): ModeratedSurvey {
 }
 
 function pushed(kind: 'reopened' | 'unpublished', at: Date): PushOperator<ModeratedDocument> {
-  return { history: { $each: [{ kind, at, changes: [] }], $slice: -HISTORY_LENGTH } };
+  return { history: { kind, at, changes: [] } };
 }
 
 /**

@@ -135,6 +135,13 @@ describe.each(resultsPolicySchema.options)('with the policy %s', (policy: Result
   });
 });
 
+test('are exact for surveyors only: one who is demoted sees what others see', async () => {
+  const former = await api.person('surveyor');
+  const id = await publishSurvey(api, former, { resultsPolicy: 'owner' });
+  await api.db.collection('users').updateOne({ uid: former.uid }, { $set: { role: 'user' } });
+  expect((await results(id, former)).body.code).toBe('results-owner-only');
+});
+
 test('of an unpublished survey are for its owner and admins', async () => {
   const id = await publishSurvey(api, surveyor, { title: 'Hidden', resultsPolicy: 'always' });
   await api.db.collection('surveys').updateOne({ title: 'Hidden' }, { $set: { status: 'Unpublish' } });

@@ -13,8 +13,10 @@ export function buildSurveyAccess(now: () => Date) {
     return caller !== null && roleOf(caller, now()) === 'admin';
   }
 
+  /** Who is no surveyor any more owns nothing either. */
   function isOwnerOrAdmin(caller: UserRecord | null, survey: Owned): boolean {
-    return survey.surveyorUid === caller?.uid || isAdmin(caller);
+    const owns = survey.surveyorUid === caller?.uid && roleOf(caller, now()) === 'surveyor';
+    return owns || isAdmin(caller);
   }
 
   return {

@@ -2,6 +2,9 @@ import type { Question } from '@canvass/shared/contracts';
 import type { HistoryEntry, SurveyRecord } from './survey-record';
 import type { SurveyChanges } from './surveys.repository';
 
+/** Characters that the history tells of a text. */
+const LONGEST = 300;
+
 const WORDED = ['title', 'description', 'category', 'deadline', 'resultsPolicy'] as const;
 
 /** Whether the questions differ in a word, a kind or an option. */
@@ -9,6 +12,15 @@ export function hasNewQuestions(before: Question[], after: Question[]): boolean 
   const plain = (questions: Question[]) =>
     questions.map(({ title, description, kind, options }) => [title, description, kind, options]);
   return JSON.stringify(plain(before)) !== JSON.stringify(plain(after));
+}
+
+function isText(field: (typeof WORDED)[number]): boolean {
+  return field === 'title' || field === 'description';
+}
+
+/** History travels with its survey. */
+function shorten(words: string): string {
+  return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
 }
 
 /** Moving the end of a survey is told apart: one that had closed takes votes again, an open one takes them longer. */
@@ -23,10 +35,11 @@ function kindOfDeadline(before: SurveyRecord, after: SurveyChanges, at: Date): H
  * @returns nothing when nothing changed.
  */
 export function historyOf(before: SurveyRecord, after: SurveyChanges, version: number, at: Date): HistoryEntry[] {
+  // An unpublished survey is edited to take something out of sight, which its public history must not bring back.
+  const isHidden = before.status === 'Unpublish';
   const worded: HistoryEntry['changes'] = WORDED.filter((field) => before[field] !== after[field]).map((field) => ({
     field,
-    before: before[field],
-    after: after[field],
+    ...(!(isHidden && isText(field)) && { before: shorten(before[field]), after: shorten(after[field]) }),
   }));
   const questions = hasNewQuestions(before.questions, after.questions) ? [{ field: 'questions' as const }] : [];
   const deadlineKind = kindOfDeadline(before, after, at);

@@ -3,7 +3,7 @@ import type { EventsService } from '../events/events.service';
 import { invalid, problem } from '../http/problem';
 import type { UserRecord } from '../users/users.repository';
 import { hasNewQuestions, historyOf } from './survey-changes';
-import type { HistoryEntry, SurveyRecord } from './survey-record';
+import { MAX_REVISION, type HistoryEntry, type SurveyRecord } from './survey-record';
 import type { SurveyInput } from './surveys.service';
 import type { SurveyChanges, SurveysRepository } from './surveys.repository';
 
@@ -93,7 +93,8 @@ export function buildSurveyEditsService({
   return {
     /**
      * Saves an edit. Until the first vote everything stays version 1; questions that were voted on make a new version.
-     * @throws foreign-email, survey-not-found, not-your-survey, survey-conflict, too-many-versions, invalid-input
+     * @throws foreign-email, survey-not-found, not-your-survey, survey-conflict, too-many-versions, too-many-changes,
+     *   invalid-input
      */
     async update(caller: UserRecord, id: string, edit: SurveyEdit): Promise<Saved> {
       if (edit.surveyorEmail !== undefined && edit.surveyorEmail !== caller.email) throw problem('foreign-email');
@@ -102,6 +103,7 @@ export function buildSurveyEditsService({
         const changes = changesOf(survey, edit, now());
         const version = await nextVersion(survey, changes);
         const entries = historyOf(survey, changes, version, now());
+        if (survey.revision >= MAX_REVISION && entries.length > 0) throw problem('too-many-changes');
         if (entries.length === 0) return { modifiedCount: 0, version, revision: survey.revision };
         if (await save(caller, survey, changes, { version, entries })) {
           return { modifiedCount: 1, version, revision: survey.revision + 1 };

@@ -1,3 +1,4 @@
+import { ObjectId } from 'mongodb';
 import {
   castVote,
   createSurvey,
@@ -222,6 +223,27 @@ describe('the history', () => {
     const saved = await api.call(updateSurvey, { token, params: { id }, body: draft });
     expect(saved.status).toBe(200);
     expect((await history(id))[0]).toMatchObject({ kind: 'reopened', at: clock.toISOString() });
+  });
+
+  test('does not bring back words that were taken out while the survey was unpublished', async () => {
+    const id = await publishSurvey(api, surveyor, { title: 'With a private name', category: 'Health' });
+    const set = (status: string) =>
+      api.db.collection('surveys').updateOne({ _id: new ObjectId(id) }, { $set: { status } });
+    await set('Unpublish');
+    await edit(id, { title: 'Without it', category: 'Education' });
+    await set('Publish');
+    expect((await history(id))[0]?.changes).toEqual([
+      { field: 'title' },
+      { field: 'category', before: 'Health', after: 'Education' },
+    ]);
+  });
+
+  test('cannot be pushed out of sight: after a hundred saves there are no more', async () => {
+    const id = await publishSurvey(api, surveyor);
+    await api.db.collection('surveys').updateOne({ _id: new ObjectId(id) }, { $set: { revision: 99 } });
+    expect((await edit(id, { title: 'The last' })).status).toBe(200);
+    expect((await edit(id, { title: 'One more' })).body.code).toBe('too-many-changes');
+    expect(await history(id)).toHaveLength(2);
   });
 
   test('is for those who may read the survey', async () => {

@@ -1,6 +1,7 @@
-import { ObjectId, type Db, type Filter, type Sort } from 'mongodb';
+import { MongoServerError, ObjectId, type Db, type Filter, type Sort } from 'mongodb';
 import { surveyStatusSchema, type Category, type SurveySort, type SurveyStatus } from '@canvass/shared/contracts';
 import type { Position } from '../http/cursor';
+import { problem } from '../http/problem';
 import { SUMMARY, type SurveyDocument, type SurveySummaryRecord } from './survey-record';
 
 /** What a list is made of. */
@@ -16,16 +17,34 @@ export interface SurveyListing extends SurveyFilter {
   sort: SurveySort;
   after?: Position | undefined;
   limit: number;
-  /** How many there are, up to one more than `COUNT_LIMIT`; it decides how a search by votes is done. */
+  /** How many there are, up to one more than the count's limit; it decides how a search by votes is done. */
   total: number;
 }
 
 /** Totals are counted exactly up to here. */
 export const COUNT_LIMIT = 1000;
 
-/** What searches are read by. */
+/**
+ * Milliseconds that a search, and its count, may take in the database. What they give is bounded and what they look
+ * at is not: two words that many surveys have and none has both, or a word that no survey with votes has.
+ */
+const SEARCH_TIME = 1000;
+
+/** How far searches go. */
+export interface SearchLimits {
+  /** Totals are counted exactly up to here. */
+  count?: number;
+  /** Milliseconds that each of a search's two reads may take. */
+  time?: number;
+}
+
+/** The server's error code for a read that was stopped because its time was over. */
+const MAX_TIME_EXPIRED = 50;
+
+/** What searches are read by; within a category the walk by votes is that of the category. */
 const BY_TOKEN = { status: 1, tokens: 1, timestamp: -1, _id: -1 } as const;
 const BY_VOTES = { status: 1, voteCount: -1, _id: -1 } as const;
+const BY_CATEGORY_VOTES = { status: 1, category: 1, voteCount: -1, _id: -1 } as const;
 
 export type SurveyListsRepository = ReturnType<typeof buildSurveyListsRepository>;
 
@@ -55,35 +74,53 @@ function filterOf({ status, category, tokens }: SurveyFilter): Filter<SurveyDocu
  * The index that a search is read by. Its newest matches lie in order under their token. By votes they do not: few
  * of them are sorted in memory, and many are so dense among all surveys that walking these by votes soon has a page.
  */
-function hintOf({ tokens, sort, total }: SurveyListing): Record<string, number> | undefined {
+function hintOf({ tokens, category, sort, total }: SurveyListing, countLimit: number) {
   if (tokens.length === 0) return undefined;
-  return sort === 'latest' || total <= COUNT_LIMIT ? BY_TOKEN : BY_VOTES;
+  if (sort === 'latest' || total <= countLimit) return BY_TOKEN;
+  return category ? BY_CATEGORY_VOTES : BY_VOTES;
+}
+
+/** @throws search-too-wide when the database stopped a search because its time was over. */
+async function inTime<Result>(search: Promise<Result>): Promise<Result> {
+  try {
+    return await search;
+  } catch (error) {
+    throw error instanceof MongoServerError && error.code === MAX_TIME_EXPIRED ? problem('search-too-wide') : error;
+  }
 }
 
 /** Lists of surveys, each one scan of one index: the one that begins with the filter and ends with the order. */
-export function buildSurveyListsRepository(db: Db) {
+export function buildSurveyListsRepository(
+  db: Db,
+  { count: countLimit = COUNT_LIMIT, time = SEARCH_TIME }: SearchLimits = {},
+) {
   const surveys = db.collection<SurveyDocument>('surveys');
+  const boundOf = ({ tokens }: SurveyFilter) => (tokens.length > 0 ? { maxTimeMS: time } : {});
 
   return {
+    /** Totals are counted exactly up to here. */
+    countLimit,
+
+    /** @throws search-too-wide */
     async list(listing: SurveyListing): Promise<SurveySummaryRecord[]> {
       const { sort, after, limit } = listing;
       const field = sort === 'latest' ? 'timestamp' : 'voteCount';
       const direction = sort === 'votes:asc' ? 1 : -1;
       const range = after ? rangeAfter(field, direction === 1 ? '$gt' : '$lt', after) : {};
       const order: Sort = { [field]: direction, _id: direction };
-      const hint = hintOf(listing);
-      return surveys
-        .find({ ...filterOf(listing), ...range }, { ...(hint && { hint }) })
+      const hint = hintOf(listing, countLimit);
+      const found = surveys
+        .find({ ...filterOf(listing), ...range }, { ...(hint && { hint }), ...boundOf(listing) })
         .sort(order)
         .limit(limit)
         .project<SurveyDocument>(SUMMARY)
-        .map(({ _id, ...survey }) => ({ id: _id.toHexString(), ...survey }))
-        .toArray();
+        .map(({ _id, ...survey }) => ({ id: _id.toHexString(), ...survey }));
+      return inTime(found.toArray());
     },
 
-    /** How many there are, counted up to one more than `COUNT_LIMIT`. */
+    /** How many there are, counted up to one more than `countLimit`. @throws search-too-wide */
     count(filter: SurveyFilter): Promise<number> {
-      return surveys.countDocuments(filterOf(filter), { limit: COUNT_LIMIT + 1 });
+      return inTime(surveys.countDocuments(filterOf(filter), { limit: countLimit + 1, ...boundOf(filter) }));
     },
   };
 }

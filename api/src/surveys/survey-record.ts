@@ -47,6 +47,8 @@ export interface SurveyDocument extends Omit<SurveyRecord, 'id'> {
   /** The tallies as others than the owner see them: frozen at every fifth vote. */
   shownTallies?: Tallies;
   idempotencyKey?: string;
+  /** Of the request that it was made of. */
+  fingerprint?: string;
 }
 
 /** The questions of a version that is not the current one any more. */
@@ -58,10 +60,21 @@ export interface VersionDocument {
 }
 
 /** What lists need none of. */
-export const SUMMARY = { questions: 0, tallies: 0, shownTallies: 0, history: 0, tokens: 0 } as const;
+export const SUMMARY = {
+  questions: 0,
+  tallies: 0,
+  shownTallies: 0,
+  history: 0,
+  tokens: 0,
+  idempotencyKey: 0,
+  fingerprint: 0,
+} as const;
 
 /** What reading one survey needs none of. */
-export const WHOLE = { tallies: 0, shownTallies: 0, history: 0, tokens: 0 } as const;
+export const WHOLE = { tallies: 0, shownTallies: 0, history: 0, tokens: 0, idempotencyKey: 0, fingerprint: 0 } as const;
 
-/** How many changes of its history a survey keeps. */
-export const HISTORY_LENGTH = 100;
+/**
+ * How often a survey may be saved. Its history travels with it and no line of it is ever dropped, as that would let a
+ * surveyor push one out of sight; what admins add to it is little.
+ */
+export const MAX_REVISION = 100;

@@ -1,6 +1,6 @@
 import { ObjectId, type Db } from 'mongodb';
 import { ERASED_ANSWER, questionKey, type Answers, type Question } from '@canvass/shared/contracts';
-import { HISTORY_LENGTH, type SurveyDocument, type VersionDocument } from '../surveys/survey-record';
+import type { SurveyDocument, VersionDocument } from '../surveys/survey-record';
 import { PRESENT, type Removal, type UserDocument, type UserRecord } from './user-document';
 
 /** A removal that has begun. */
@@ -20,13 +20,16 @@ interface VoteDocument {
 /** What of a vote goes. */
 const NO_MORE = { comment: '', idempotencyKey: '' } as const;
 
-/** Votes that are changed at a time. */
-const BATCH = 200;
+/** Votes that are changed at a time, and versions that are asked for at once. */
+const BATCH = 100;
+
+/** All that erasing needs to know of a question. */
+type QuestionKind = Pick<Question, 'kind'>;
 
 export type RemovalRepository = ReturnType<typeof buildRemovalRepository>;
 
 /** The written answers of a vote, in place of which something neutral is put; counts stay as they are. */
-function erasing(response: Answers, questions: Question[] | undefined): Record<string, string> {
+function erasing(response: Answers, questions: QuestionKind[] | undefined): Record<string, string> {
   const written = questions
     ? questions.flatMap(({ kind }, index) => (kind === 'text' ? [questionKey(index)] : []))
     : Object.keys(response);
@@ -41,19 +44,27 @@ export function buildRemovalRepository(db: Db) {
   const surveys = db.collection<SurveyDocument>('surveys');
   const versions = db.collection<VersionDocument>('versions');
 
-  /** The questions that votes were cast on, by survey and version. */
-  async function questionsOf(batch: VoteDocument[]): Promise<Map<string, Question[]>> {
+  /** The kinds of the questions that votes were cast on, by survey and version. No other version is read. */
+  async function questionsOf(batch: VoteDocument[]): Promise<Map<string, QuestionKind[]>> {
     const ids = batch.map(({ surveyId }) => surveyId);
     const current = await surveys
       .find({ _id: { $in: ids } })
-      .project<Pick<SurveyDocument, '_id' | 'version' | 'questions'>>({ version: 1, questions: 1 })
+      .project<Pick<SurveyDocument, '_id' | 'version'> & { questions: QuestionKind[] }>({
+        version: 1,
+        'questions.kind': 1,
+      })
       .toArray();
     const found = new Map(current.map(({ _id, version, questions }) => [`${_id.toHexString()} ${version}`, questions]));
     const older = batch.filter(({ surveyId, version }) => !found.has(`${surveyId.toHexString()} ${version}`));
     if (older.length === 0) return found;
-    for await (const { surveyId, version, questions } of versions.find({
-      surveyId: { $in: older.map((vote) => vote.surveyId) },
-    })) {
+    const kept = versions
+      .find({ $or: older.map(({ surveyId, version }) => ({ surveyId, version })) })
+      .project<Omit<VersionDocument, '_id' | 'questions'> & { questions: QuestionKind[] }>({
+        surveyId: 1,
+        version: 1,
+        'questions.kind': 1,
+      });
+    for await (const { surveyId, version, questions } of kept) {
       found.set(`${surveyId.toHexString()} ${version}`, questions);
     }
     return found;
@@ -106,7 +117,7 @@ export function buildRemovalRepository(db: Db) {
         { surveyorUid, status: 'Publish' },
         {
           $set: { status: 'Unpublish' },
-          $push: { history: { $each: [{ kind: 'unpublished', at, changes: [] }], $slice: -HISTORY_LENGTH } },
+          $push: { history: { kind: 'unpublished', at, changes: [] } },
           $inc: { revision: 1 },
         },
       );

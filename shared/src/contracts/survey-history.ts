@@ -29,7 +29,10 @@ export const surveyChangeSchema = z.object({
   changes: z.array(
     z.object({
       field: z.enum(['title', 'description', 'category', 'deadline', 'questions', 'resultsPolicy']),
-      /** Absent for questions: `listVersions` has their words. */
+      /**
+       * The first 300 characters. Absent for questions, as `listVersions` has their words, and for texts that were edited
+       * while the survey was unpublished.
+       */
       before: z.optional(z.string()),
       after: z.optional(z.string()),
     }),
@@ -42,7 +45,7 @@ export type SurveyChange = z.infer<typeof surveyChangeSchema>;
 export const readHistory = endpoint({
   method: 'GET',
   path: '/surveys/:id/history',
-  summary: 'What happened to a survey since it was opened, newest first: the last hundred changes.',
+  summary: 'What happened to a survey since it was opened, newest first.',
   access: 'anyone-known',
   params: z.strictObject({ id }),
   answer: z.array(surveyChangeSchema),

@@ -109,7 +109,7 @@ export const listSurveys = endpoint({
     ...page,
   }),
   answer: z.array(surveySummarySchema),
-  problems: ['forbidden'],
+  problems: ['forbidden', 'search-too-wide'],
 });
 
 export const listOwnSurveys = endpoint({
@@ -140,7 +140,7 @@ export const createSurvey = endpoint({
   own: { email: 'body.surveyorEmail' },
   body: surveyDraftSchema,
   answer: z.object({ insertedId: id }),
-  problems: ['foreign-email'],
+  problems: ['foreign-email', 'idempotency-key-reused'],
 });
 
 export const updateSurvey = endpoint({
@@ -157,5 +157,12 @@ export const updateSurvey = endpoint({
     revision: z.optional(z.int().check(z.gte(1))),
   }),
   answer: z.object({ modifiedCount: z.number(), version: z.number(), revision: z.number() }),
-  problems: ['foreign-email', 'survey-not-found', 'not-your-survey', 'survey-conflict', 'too-many-versions'],
+  problems: [
+    'foreign-email',
+    'survey-not-found',
+    'not-your-survey',
+    'survey-conflict',
+    'too-many-versions',
+    'too-many-changes',
+  ],
 });

@@ -1,0 +1,62 @@
+import type { CommandStartedEvent } from 'mongodb';
+import { CATEGORIES, listSurveys } from '@canvass/shared/contracts';
+import { startApi, type TestApi } from '../testing/api';
+
+/** So many that looking at them all takes far longer than the millisecond that searches have here. */
+const SURVEYS = 6000;
+
+let commands: CommandStartedEvent[] = [];
+let api: TestApi;
+let hurried: TestApi;
+
+const onCommand = (event: CommandStartedEvent) => commands.push(event);
+
+beforeAll(async () => {
+  api = await startApi({ onCommand });
+  hurried = await startApi({ beside: api, searchLimits: { time: 1 } });
+  const surveys = Array.from({ length: SURVEYS }, (_, index) => ({
+    title: index % 2 === 0 ? 'Library' : 'Sundays',
+    description: '',
+    tokens: [index % 2 === 0 ? 'library' : 'sundays'],
+    category: CATEGORIES[0] as string,
+    status: 'Publish',
+    voteCount: 0,
+    timestamp: new Date(index),
+    closesAt: new Date(index),
+    deadline: '2099/11/27',
+    firstQuestion: { title: '', options: [] },
+    questionCount: 1,
+    surveyorUid: 'nobody',
+    surveyorEmail: 'nobody@canvass.test',
+  }));
+  await api.db.collection('surveys').insertMany(surveys);
+}, 60_000);
+
+afterAll(async () => {
+  await hurried.stop();
+  await api.stop();
+});
+
+test('a search for common words that no survey has together is given up, and the person is told', async () => {
+  const query = { q: 'library sundays' };
+  const { status, body } = await hurried.call(listSurveys, { query });
+  expect([status, body.code]).toEqual([422, 'search-too-wide']);
+  const patient = await api.call(listSurveys, { query });
+  expect([patient.status, patient.body]).toEqual([200, []]);
+});
+
+test('a list that nothing is searched in is not given up', async () => {
+  const { status, headers } = await hurried.call(listSurveys, { query: { sort: 'votes:desc' } });
+  expect([status, headers.get('x-total-count')]).toEqual([200, '1000+']);
+});
+
+test.each(['latest', 'votes:asc', 'votes:desc'])('searches and their counts by %s end after a second', async (sort) => {
+  const timesOf = async (query: Record<string, string>) => {
+    commands = [];
+    expect((await api.call(listSurveys, { query: { sort, ...query } })).status).toBe(200);
+    const reads = commands.filter(({ command }) => [command['find'], command['aggregate']].includes('surveys'));
+    return reads.map(({ command }) => command['maxTimeMS'] as unknown);
+  };
+  expect(await timesOf({ q: 'library' })).toEqual([1000, 1000]);
+  expect(await timesOf({})).toEqual([undefined, undefined]);
+});

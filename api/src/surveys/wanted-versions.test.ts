@@ -1,0 +1,103 @@
+import { ObjectId } from 'mongodb';
+import {
+  castVote,
+  deleteOwnAccount,
+  ERASED_ANSWER,
+  listComments,
+  listParticipated,
+  listResponses,
+  updateSurvey,
+  type SurveyDraft,
+} from '@canvass/shared/contracts';
+import { startApi, type Person, type TestApi } from '../testing/api';
+import { watchReads } from '../testing/plans';
+import { buildBallot, buildDraft, publishSurvey } from '../testing/surveys';
+
+/** What other versions a survey has beside those that were voted on. */
+const OTHERS = 12;
+
+const watch = watchReads();
+let api: TestApi;
+let surveyor: Person;
+
+beforeAll(async () => {
+  api = await startApi({ onCommand: (event) => watch.onCommand(event) });
+  surveyor = await api.person('surveyor');
+});
+
+afterAll(() => api.stop());
+
+const questions = (title: string): SurveyDraft['questions'] => [
+  { title, kind: 'yes-no' },
+  { title: 'Why?', kind: 'text' },
+];
+
+/** A survey that somebody voted on in its first version; it has a second one, and others that nobody asks for. */
+async function votedEarlier(voter: Person, title: string): Promise<string> {
+  const id = await publishSurvey(api, surveyor, { title, questions: questions(`${title} before?`) });
+  const response = { 'Question-1': 'Yes', 'Question-2': 'Because I work all week.' };
+  const ballot = buildBallot(id, voter, { response, comment: 'At last.' });
+  expect((await api.call(castVote, { token: voter.token, body: ballot })).status).toBe(200);
+  const body = buildDraft({ surveyorEmail: surveyor.email, title, questions: questions(`${title} now?`) });
+  const edit = await api.call(updateSurvey, { token: surveyor.token, params: { id }, body });
+  expect(edit.body.version).toBe(2);
+  const others = Array.from({ length: OTHERS }, (_, index) => ({
+    surveyId: new ObjectId(id),
+    version: 100 + index,
+    questions: [],
+  }));
+  await api.db.collection('versions').insertMany(others);
+  return id;
+}
+
+/** How a call reads a collection: its documents, and its stages without a scan of everything. */
+async function readsOf(collection: string, call: () => Promise<unknown>) {
+  const reads = await watch.during(api.db, call);
+  return reads
+    .filter(({ command }) => command['find'] === collection)
+    .map(({ documents, stages, command }) => ({
+      documents,
+      isByIndex: stages.includes('IXSCAN') && !stages.includes('COLLSCAN'),
+      projection: command['projection'] as unknown,
+    }));
+}
+
+test('a list of participations reads the versions that were voted on, and no other', async () => {
+  const voter = await api.person('pro-user');
+  for (const title of ['First', 'Second', 'Third']) await votedEarlier(voter, title);
+  const sent = { token: voter.token, query: { email: voter.email } };
+  const reads = await readsOf('versions', async () => {
+    const { body } = await api.call(listParticipated, sent);
+    expect(body.map((each) => [each.version, each.questions[0]?.title])).toEqual([
+      [1, 'Third before?'],
+      [1, 'Second before?'],
+      [1, 'First before?'],
+    ]);
+  });
+  expect(reads).toEqual([{ documents: 3, isByIndex: true, projection: undefined }]);
+});
+
+test('a list of comments reads of surveys their titles only', async () => {
+  const voter = await api.person('pro-user');
+  await votedEarlier(voter, 'Commented');
+  const sent = { token: voter.token, query: { email: voter.email } };
+  const reads = await readsOf('surveys', async () => {
+    expect((await api.call(listComments, sent)).body.map(({ title }) => title)).toEqual(['Commented']);
+  });
+  expect(reads.map(({ projection }) => projection)).toEqual([{ title: 1 }]);
+});
+
+test('erasing written answers reads the kinds of questions of the versions that were voted on, and no other', async () => {
+  const voter = await api.person('pro-user');
+  const ids = [await votedEarlier(voter, 'One'), await votedEarlier(voter, 'Two')];
+  const sent = { token: voter.token, query: { writtenAnswers: 'erase' } };
+  const reads = await readsOf('versions', async () => {
+    expect((await api.call(deleteOwnAccount, sent)).status).toBe(200);
+  });
+  const projection = { surveyId: 1, version: 1, 'questions.kind': 1 };
+  expect(reads).toEqual([{ documents: 2, isByIndex: true, projection }]);
+  for (const id of ids) {
+    const { body } = await api.call(listResponses, { token: surveyor.token, params: { id } });
+    expect(body.map(({ response }) => response)).toEqual([{ 'Question-1': 'Yes', 'Question-2': ERASED_ANSWER }]);
+  }
+});
