@@ -34,8 +34,11 @@ const environmentSchema = z.object({
   RATE_LIMIT_BEACON: z._default(limit, 3000),
   /** Exports a minute of one person. */
   RATE_LIMIT_EXPORT: z._default(limit, 10),
-  /** Milliseconds in which a request must have arrived, and again in which it must be answered. */
-  REQUEST_TIMEOUT_MS: z._default(z.coerce.number().check(z.int(), z.gte(100), z.lte(600_000)), 15_000),
+  /**
+   * Milliseconds in which a request must have arrived, and again in which it must be answered. Jobs that repair take a
+   * write of a minute ago for one that has ended, so it cannot be long.
+   */
+  REQUEST_TIMEOUT_MS: z._default(z.coerce.number().check(z.int(), z.gte(100), z.lte(20_000)), 15_000),
   /** Milliseconds between "not ready" and taking no more connections, for the load balancer to notice. */
   SHUTDOWN_DELAY_MS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000)), 0),
   /** Milliseconds between two runs of the reconcile job. */

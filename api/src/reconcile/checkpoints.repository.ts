@@ -7,21 +7,29 @@ export interface Counted {
   tallies: Tallies;
 }
 
+/** What a run of the job has looked at. */
+export interface Run {
+  /** All surveys with votes whose ids were made until then, except for `busy` ones. */
+  at: Date;
+  busy: string[];
+}
+
 export type Checkpoints = ReturnType<typeof buildCheckpoints>;
 
 /** How far the reconcile job has looked, so that no run looks at everything again. */
 export function buildCheckpoints(db: Db) {
-  const runs = db.collection<{ _id: string; at: Date }>('checkpoints');
+  const runs = db.collection<Run & { _id: string }>('checkpoints');
   const counted = db.collection<Counted & { _id: ObjectId }>('countedVotes');
 
   return {
-    /** Until when all surveys with votes have been looked at; the beginning of time at first. */
-    async readRun(): Promise<Date> {
-      return (await runs.findOne({ _id: 'votes' }))?.at ?? new Date(0);
+    /** How far the last run came; from the beginning of time at first. */
+    async readRun(): Promise<Run> {
+      const { at = new Date(0), busy = [] } = (await runs.findOne({ _id: 'votes' })) ?? {};
+      return { at, busy };
     },
 
-    async writeRun(at: Date): Promise<void> {
-      await runs.updateOne({ _id: 'votes' }, { $set: { at } }, { upsert: true });
+    async writeRun({ at, busy }: Run): Promise<void> {
+      await runs.updateOne({ _id: 'votes' }, { $set: { at, busy } }, { upsert: true });
     },
 
     async readCounted(surveyId: string): Promise<Counted | null> {

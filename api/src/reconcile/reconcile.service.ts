@@ -1,4 +1,5 @@
 import type { Leases } from '../database/lease';
+import { describeError } from '../http/redact';
 import type { OpenReportCounts, Recount } from '../reports/open-reports';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { RemovalService, ResumedRemovals } from '../users/removal.service';
@@ -31,6 +32,11 @@ interface Dependencies {
 /** Looks and repairs once. Gives null when another process is at it. */
 export type Reconcile = () => Promise<Reconciliation | null>;
 
+/** What failed may quote people's data: as the log may have it. */
+function inWords({ failures, ...round }: ResumedRemovals): ResumedRemovals {
+  return { ...round, failures: failures.map(({ user, error }) => ({ user, error: describeError(error) })) };
+}
+
 /** Whether a run found something that is not as it should be; that a removal was finished is its normal end. */
 export function isNoteworthy({ tallies, openReports, removals }: Reconciliation): boolean {
   return tallies.length + openReports.length + removals.failures.length > 0;
@@ -49,13 +55,14 @@ export function buildReconcile(dependencies: Dependencies): Reconcile {
     const startedAt = now();
     const tallies: TallyRepair[] = [];
     const busy: string[] = [];
-    for (const id of await votes.surveysVotedSince(await checkpoints.readRun())) {
+    const last = await checkpoints.readRun();
+    for (const id of new Set([...last.busy, ...(await votes.surveysVotedSince(last.at))])) {
       const found = await recount(id);
       if (found === 'busy') busy.push(id);
       else if (found) tallies.push(found);
     }
     // What cannot be judged yet is looked at again.
-    if (busy.length === 0) await checkpoints.writeRun(new Date(startedAt.getTime() - SKEW));
+    await checkpoints.writeRun({ at: new Date(startedAt.getTime() - SKEW), busy });
     return { tallies, busy };
   }
 
@@ -63,6 +70,6 @@ export function buildReconcile(dependencies: Dependencies): Reconcile {
     leases.ifFree('reconcile', async () => ({
       ...(await recountVoted()),
       openReports: await openReports.recountOpenReports(),
-      removals: await removal.resumeRemovals(),
+      removals: inWords(await removal.resumeRemovals()),
     }));
 }

@@ -6,12 +6,12 @@ import type { VoteAnswers, VotesRepository } from '../votes/votes.repository';
 import type { Checkpoints } from './checkpoints.repository';
 
 /**
- * Milliseconds after which a stored vote is either counted or never will be: longer than any request may take. A
- * younger one may be on its way between the two.
+ * Milliseconds after which a stored vote is either counted or never will be: longer than a request may take, and than
+ * the clocks of the API processes may differ. A younger one may be on its way between the two.
  */
-export const SETTLED = 30_000;
+export const SETTLED = 60_000;
 
-/** Milliseconds by which the clocks of two API processes, which make the ids of votes, may differ. */
+/** Milliseconds after which no vote can come in any more whose id, made by some process, is older than that. */
 export const SKEW = 600_000;
 
 /** A survey whose votes were not all counted. */
@@ -42,19 +42,26 @@ async function add(
 
 /** Counts the votes of a survey anew, from where it counted last, and puts right what differs. */
 export function buildRecount({ surveys, votes, checkpoints, now }: Dependencies) {
-  async function count(id: string, questionsOf: Map<number, Question[]>): Promise<Tallies> {
-    const until = new Date(now().getTime() - SKEW);
+  async function isVotedOn(id: string): Promise<boolean> {
+    const newest = await votes.newestAt(id);
+    return newest !== undefined && now().getTime() - newest.getTime() < SETTLED;
+  }
+
+  /** Remembers the tallies of the votes that are surely all there, so that the next run need not read them. */
+  async function countSettled(id: string, until: Date, questionsOf: Map<number, Question[]>): Promise<Tallies> {
     const before = await checkpoints.readCounted(id);
-    const settled = await add(before?.tallies ?? {}, votes.answersBetween(id, before?.until, until), questionsOf);
-    await checkpoints.writeCounted(id, { until, tallies: settled });
-    return add(settled, votes.answersBetween(id, until), questionsOf);
+    const tallies = await add(before?.tallies ?? {}, votes.answersBetween(id, before?.until, until), questionsOf);
+    await checkpoints.writeCounted(id, { until, tallies });
+    return tallies;
   }
 
   /** A crash may also have come before a fifth vote was shown; a survey that has closed would never show it. */
-  async function showWhatWasNot({ id, shownTallies }: { id: string; shownTallies?: Tallies }, tallies: Tallies) {
+  async function showWhatIsDue({ id, shownTallies }: { id: string; shownTallies?: Tallies }, tallies: Tallies) {
     for (const [key, tally] of Object.entries(tallies)) {
-      const isDue = tally.votes - (shownTallies?.[key]?.votes ?? 0) >= RESULTS_STEP;
-      if (isDue) await surveys.showTally(id, Number(key.slice(1)), tally);
+      const lag = tally.votes - (shownTallies?.[key]?.votes ?? 0);
+      if (lag >= RESULTS_STEP) await surveys.showTally(id, Number(key.slice(1)), tally);
+      // More was shown than there is: what was counted too often must not stay in view.
+      else if (lag < 0) await surveys.correctShownTally(id, Number(key.slice(1)), tally);
     }
   }
 
@@ -62,17 +69,20 @@ export function buildRecount({ surveys, votes, checkpoints, now }: Dependencies)
   return async (id: string): Promise<TallyRepair | 'busy' | undefined> => {
     const survey = await surveys.findTallied(id);
     if (!survey) return undefined;
-    const newest = await votes.newestAt(id);
-    if (newest && now().getTime() - newest.getTime() < SETTLED) return 'busy';
     const versions = [survey, ...(await surveys.listVersions(id))];
     const questionsOf = new Map(versions.toReversed().map(({ version, questions }) => [version, questions]));
-    const tallies = await count(id, questionsOf);
+    const until = new Date(now().getTime() - SKEW);
+    const settled = await countSettled(id, until, questionsOf);
+    if (await isVotedOn(id)) return 'busy';
+    const tallies = await add(settled, votes.answersBetween(id, until), questionsOf);
+    // A vote that came while the others were read may be among them, and not yet counted.
+    if (await isVotedOn(id)) return 'busy';
     const voteCount = Object.values(tallies).reduce((sum, tally) => sum + tally.votes, 0);
     const before = { voteCount: survey.voteCount, tallies: survey.tallies ?? {} };
     const after = { voteCount, tallies };
-    await showWhatWasNot(survey, tallies);
-    if (isDeepStrictEqual(before, after)) return undefined;
-    if (!(await surveys.repairTallies(id, survey.voteCount, voteCount, tallies))) return 'busy';
-    return { surveyId: id, before, after };
+    const isRight = isDeepStrictEqual(before, after);
+    if (!isRight && !(await surveys.repairTallies(id, survey.voteCount, voteCount, tallies))) return 'busy';
+    await showWhatIsDue(survey, tallies);
+    return isRight ? undefined : { surveyId: id, before, after };
   };
 }

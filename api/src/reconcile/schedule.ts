@@ -1,5 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { isNoteworthy, type Reconcile } from './reconcile.service';
+
+/** Milliseconds that a stopping process waits for a run. */
+const PATIENCE = 5000;
 
 /**
  * Runs the reconcile job at once, and again with a pause in between, and writes to the log what it repaired.
@@ -27,7 +31,11 @@ export function scheduleReconcile(reconcile: Reconcile, log: Logger, pause: numb
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await running;
+      // What it was at is harmless to repeat, and the next run does.
+      const patience = new AbortController();
+      await Promise.race([running, wait(PATIENCE, undefined, { signal: patience.signal })]).finally(() =>
+        patience.abort(),
+      );
     },
   };
 }
