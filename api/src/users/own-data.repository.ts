@@ -28,6 +28,18 @@ const REPORT = { surveyId: 1, surveyTitle: 1, reason: 1, details: 1, state: 1, a
 
 const MESSAGE = { name: 1, email: 1, message: 1, state: 1, at: 1 } as const;
 
+/** Without the label: it may be somebody else's email. */
+const EVENT = {
+  _id: 0,
+  action: 1,
+  'subject.kind': 1,
+  'subject.id': 1,
+  before: 1,
+  after: 1,
+  outcome: 1,
+  at: 1,
+} as const;
+
 /** Reads what belongs to one person, newest first. */
 export function buildOwnDataRepository(db: Db) {
   function read(collection: string, filter: Document, projection: Document): AsyncIterable<Document> {
@@ -40,5 +52,7 @@ export function buildOwnDataRepository(db: Db) {
     reports: (uid: string) => read('reports', { reporterId: uid }, REPORT),
     /** Those that were sent while signed in: anybody can write any email under a message. */
     messages: (uid: string) => read('messages', { senderUid: uid }, MESSAGE),
+    /** Those that are older than the record are of somebody who had the email before. */
+    events: (email: string, since: Date) => read('events', { actor: email, at: { $gte: since } }, EVENT),
   };
 }

@@ -1,4 +1,4 @@
-import { castVote, readOwnData, reportSurvey, sendMessage, type Answer } from '@canvass/shared/contracts';
+import { castVote, changeRole, readOwnData, reportSurvey, sendMessage, type Answer } from '@canvass/shared/contracts';
 import { startApi, type Person, type TestApi } from '../testing/api';
 import { buildBallot, publishSurvey } from '../testing/surveys';
 
@@ -20,11 +20,19 @@ test('a person without anything gets their record and empty lists, as a file to 
   const person = await api.person('user', { name: 'Zoë "Quote" Müller' });
   const { data, headers } = await download(person);
   expect(data).toEqual({
-    user: { _id: person.id, name: 'Zoë "Quote" Müller', email: person.email, role: 'user' },
+    user: {
+      _id: person.id,
+      uid: person.uid,
+      name: 'Zoë "Quote" Müller',
+      email: person.email,
+      role: 'user',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    },
     votes: [],
     surveys: [],
     reports: [],
     messages: [],
+    events: [],
   });
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="?canvass-data\.json"?$/);
@@ -60,6 +68,26 @@ test('everything of a person is in it, and nothing of anybody else', async () =>
   const own = (await download(owner)).data;
   expect(own.surveys).toEqual([expect.objectContaining({ _id: surveys[0], title: 'First', voteCount: 2 })]);
   expect(own.votes).toEqual([]);
+});
+
+test('what an admin did is in it, without the emails of others and the acts of who had the email before', async () => {
+  const [before, user] = [await api.person('surveyor'), await api.person()];
+  await publishSurvey(api, before);
+  await api.db.collection('users').updateOne({ uid: before.uid }, { $set: { email: 'before@canvass.test' } });
+  const admin = await api.person('admin', { email: before.email });
+  await api.call(changeRole, { token: admin.token, body: { email: user.email, newRole: 'surveyor' } });
+  const { data, text } = await download(admin);
+  expect(data.events).toEqual([
+    {
+      action: 'role-changed',
+      subject: { kind: 'user', id: user.id },
+      before: { role: 'user' },
+      after: { role: 'surveyor' },
+      outcome: 'done',
+      at: expect.any(String),
+    },
+  ]);
+  expect(text).not.toContain(user.email);
 });
 
 test('messages that others signed with this email are not in it, own ones under another email are', async () => {

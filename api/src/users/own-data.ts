@@ -1,6 +1,7 @@
-import type { User } from '@canvass/shared/contracts';
+import type { Answer, readOwnData } from '@canvass/shared/contracts';
 import type { TextStream } from '../http/route';
 import type { OwnDataRepository } from './own-data.repository';
+import type { UserRecord } from './user-document';
 
 /** A list as JSON, one item a line. */
 async function* listOf(items: AsyncIterable<unknown>): AsyncGenerator<string> {
@@ -12,17 +13,23 @@ async function* listOf(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   yield separator === '[\n' ? '[]' : '\n]';
 }
 
-/** Everything that is stored about a person, as one JSON document that is made while it is sent. */
-export function ownDataFile(user: User, person: { uid: string; email: string }, stored: OwnDataRepository): TextStream {
+/** What is stored about a person, as one JSON document that is made while it is sent. */
+export function ownDataFile(
+  user: Answer<typeof readOwnData>['user'],
+  { uid, email, createdAt }: UserRecord,
+  stored: OwnDataRepository,
+): TextStream {
   async function* text(): AsyncGenerator<string> {
     yield `{"user":${JSON.stringify(user)},\n"votes":`;
-    yield* listOf(stored.votes(person.uid));
+    yield* listOf(stored.votes(uid));
     yield ',\n"surveys":';
-    yield* listOf(stored.surveys(person.uid));
+    yield* listOf(stored.surveys(uid));
     yield ',\n"reports":';
-    yield* listOf(stored.reports(person.uid));
+    yield* listOf(stored.reports(uid));
     yield ',\n"messages":';
-    yield* listOf(stored.messages(person.uid));
+    yield* listOf(stored.messages(uid));
+    yield ',\n"events":';
+    yield* listOf(stored.events(email, createdAt));
     yield '}\n';
   }
   return { filename: 'canvass-data.json', text: text() };

@@ -79,7 +79,8 @@ export function buildUsersService({
     },
 
     readOwnData(caller: UserRecord): TextStream {
-      return ownDataFile(present(caller), caller, ownData);
+      const { uid, createdAt } = caller;
+      return ownDataFile({ ...present(caller), uid, createdAt: createdAt.toISOString() }, caller, ownData);
     },
   };
 }

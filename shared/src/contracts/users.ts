@@ -24,6 +24,8 @@ export const issueToken = endpoint({
   body: z.strictObject({ email }),
   answer: z.object({ token: z.string() }),
   rate: 'sign-in',
+  // A stored answer would be a token.
+  keyed: false,
   problems: ['foreign-email', 'identity-unreachable'],
 });
 
@@ -36,7 +38,7 @@ export const registerUser = endpoint({
   body: profile,
   answer: z.object({ insertedId: id }),
   rate: 'sign-in',
-  problems: ['foreign-email', 'email-taken', 'identity-unreachable'],
+  problems: ['foreign-email', 'user-unknown', 'email-taken', 'identity-unreachable'],
 });
 
 export const refreshUser = endpoint({
@@ -48,7 +50,7 @@ export const refreshUser = endpoint({
   body: profile,
   answer: z.object({ modifiedCount: z.number(), upsertedCount: z.number(), upsertedId: z.optional(id) }),
   rate: 'sign-in',
-  problems: ['foreign-email', 'email-taken', 'identity-unreachable'],
+  problems: ['foreign-email', 'user-unknown', 'email-taken', 'identity-unreachable'],
 });
 
 export const checkRole = endpoint({
@@ -59,6 +61,7 @@ export const checkRole = endpoint({
   own: { email: 'body.email', anyForAdmins: true },
   body: z.strictObject({ email }),
   answer: z.object({ role: roleSchema }),
+  keyed: false,
   problems: ['foreign-email', 'user-not-found'],
 });
 
@@ -118,14 +121,20 @@ export const readOwnData = endpoint({
   method: 'GET',
   path: '/users/me',
   summary:
-    'Everything that is stored about the caller, as one JSON file: record, votes, surveys, reports, and messages sent while signed in.',
+    "The caller's data as one JSON file: record, votes, surveys, reports, messages sent while signed in, and what they did as a surveyor or admin.",
   access: 'signed-in',
   answer: z.object({
-    user: userSchema,
+    user: z.extend(userSchema, {
+      /** The account's id at the identity provider. */
+      uid: z.string(),
+      createdAt: moment,
+    }),
     votes: z.array(record),
     surveys: z.array(record),
     reports: z.array(record),
     messages: z.array(record),
+    /** What they did under their present email. Of whom it was done to, the id only. */
+    events: z.array(record),
   }),
   produces: 'application/json; charset=utf-8',
   rate: 'export',
