@@ -4,6 +4,7 @@ import { startApi, type Person, type TestApi } from '../testing/api';
 import { download, downloadLines, downloadRows, readCsv } from '../testing/download';
 import { publishSurvey } from '../testing/surveys';
 import { castVoteOf, storeVotes } from '../testing/votes';
+import { csv } from './csv';
 
 let api: TestApi;
 let surveyor: Person;
@@ -99,6 +100,16 @@ describe('a file for spreadsheets', () => {
     const [headers, row] = await downloadRows(api, id, surveyor);
     expect([row?.[2], row?.[3], row?.[6]]).toEqual([shown, shown, shown]);
     expect([headers?.[7], row?.[7]].filter((cell = '') => FORMULA.test(cell))).toEqual([]);
+  });
+
+  test('of line breaks without end is made in time that grows with their number only', () => {
+    const { write } = csv.begin([{ version: 1, questions: [] }]);
+    const row = { id: '1', votedUserEmail: 'ada@canvass.test', votedUserName: 'Ada', version: 1, response: {} };
+    const comment = `${'\n'.repeat(100_000)}.${';\n\t'.repeat(30_000)}`;
+    const begun = performance.now();
+    expect(write([{ ...row, comment, at: new Date(0) }], 1)).toContain(comment);
+    // By the square of their number it would be ten seconds and more.
+    expect(performance.now() - begun).toBeLessThan(1000);
   });
 
   test('keeps quotes, commas, line breaks and every script as they are', async () => {
