@@ -35,6 +35,7 @@ export function answerWithProblem(error: unknown, request: Request, response: Re
   if (status === 401) response.set('WWW-Authenticate', 'Bearer');
   response
     .status(status)
+    .set('Cache-Control', 'no-store')
     .type('application/problem+json')
     .send(JSON.stringify(problemBody(refusal, requestIdOf(response))));
 }

@@ -107,6 +107,13 @@ test('what an owner reads is kept by nobody else', async () => {
   expect(headers.get('cache-control')).toBe('private, no-cache');
 });
 
+test('a refusal is kept nowhere', async () => {
+  for (const path of ['/api/surveys/mine', `/api/surveys/${'0'.repeat(24)}`, '/api/nothing']) {
+    const { status, headers } = await api.raw(path);
+    expect([path, status >= 400, headers.get('cache-control')]).toEqual([path, true, 'no-store']);
+  }
+});
+
 test('a list is sent compressed to those who take it', async () => {
   const plain = await download('/api/surveys', {});
   expect(plain.response.headers['content-encoding']).toBeUndefined();
