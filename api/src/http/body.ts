@@ -1,8 +1,11 @@
 import express, { type Request, type Response } from 'express';
 import { problem } from './problem';
 
-/** Bytes of JSON that one request may carry: the largest survey has a fifth of it. */
-const BODY_LIMIT = '256kb';
+/**
+ * How much JSON one request may carry. The largest survey has 170,000 characters, which are 500 kB in Chinese; a ballot
+ * of the largest size, with that survey in it, has 800 kB. `body-too-large` names the limit in its title.
+ */
+const BODY_LIMIT = '1mb';
 
 const parseJson = express.json({ limit: BODY_LIMIT });
 
