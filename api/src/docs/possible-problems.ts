@@ -12,8 +12,10 @@ function ofAccess(access: Access): ProblemCode[] {
   return [...NO_TOKEN, ...BAD_TOKEN, 'user-unknown', ...(access === 'signed-in' ? [] : ['forbidden' as const])];
 }
 
-function ofInput({ method, params, query, body }: Endpoint): ProblemCode[] {
+function ofInput({ method, access, reserved, params, query, body }: Endpoint): ProblemCode[] {
   const codes: ProblemCode[] = [];
+  // Who fills a place that only some roles may fill has to be somebody.
+  if (access === 'anyone-known' && reserved) codes.push(...NO_TOKEN);
   if (params) codes.push('not-found');
   if (body) codes.push('malformed-json', 'unreadable-request', 'body-too-large', 'unsupported-media-type');
   if (params ?? query ?? body) codes.push('invalid-input');

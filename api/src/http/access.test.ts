@@ -1,4 +1,5 @@
 import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
+import { possibleProblems } from '../docs/possible-problems';
 import { OPERATOR_TOKEN, startApi, type Sent, type TestApi } from '../testing/api';
 import { buildCallers, declaredFor, sentBy, toldTo, type Caller } from '../testing/callers';
 import { deleteAccount, expiredToken, signUp } from '../testing/identity';
@@ -64,16 +65,21 @@ describe.each(all)('%s', (name, endpoint) => {
   for (const { place, roles, otherwise } of reserved) {
     test(`takes ${place} of ${roles.join(', ')} only`, async () => {
       const [told, expected] = await compare(
-        guests(),
-        ({ role }) => (role && roles.includes(role) ? 'let in' : `403 ${otherwise}`),
+        [...guests(), ['no token', {}]],
+        ({ role }) => {
+          if (!role) return '401 unauthenticated';
+          return roles.includes(role) ? 'let in' : `403 ${otherwise}`;
+        },
         async (sent, { role }) => {
           const filled = replaced(sent, place, valueAt(samples[name], place));
+          if (!role) return filled;
           // Whoever has voted is told so, and nothing else: another person of the role sends this one.
           const person = await api.person(role);
           return { ...(own?.email ? replaced(filled, own.email, person.email) : filled), token: person.token };
         },
       );
       expect(told).toEqual(expected);
+      expect(possibleProblems(endpoint).get(401)).toContain('unauthenticated');
     });
   }
 
@@ -122,6 +128,19 @@ test.each(ofIdentity)('%s takes a good ID token of the very account only', async
     'a deleted account': '401 invalid-token',
   });
 });
+
+test.each([['registerUser', endpoints.registerUser] as const, ['refreshUser', endpoints.refreshUser] as const])(
+  '%s refuses a person who is being removed, as it declares',
+  async (_name, endpoint) => {
+    const { uid, email, token } = await signUp('leaving');
+    const sent = { token, body: { email } };
+    expect(await toldTo(api, endpoint, sent)).toBe('let in');
+    const removal = { at: new Date(), writtenAnswers: 'keep', email };
+    await api.db.collection('users').updateOne({ uid }, { $set: { removal } });
+    expect(await toldTo(api, endpoint, sent)).toBe('401 user-unknown');
+    expect(endpoint.problems).toContain('user-unknown');
+  },
+);
 
 test.each(all.filter(([, { access }]) => access === 'operator'))(
   '%s takes the operator token',
