@@ -1,4 +1,4 @@
-import type { Endpoint, Role } from '@canvass/shared/contracts';
+import { deleteOwnAccount, type Endpoint, type Role } from '@canvass/shared/contracts';
 import { signToken, type Person, type Sent, type TestApi } from './api';
 import { replaced } from './places';
 import type { Sample, Samples } from './samples';
@@ -22,6 +22,8 @@ export async function buildCallers(api: TestApi, { admin, surveyor }: Samples): 
     const person = await api.person(role);
     return { role, person, token: person.token };
   };
+  const gone = await api.person();
+  await api.call(deleteOwnAccount, { token: gone.token });
   const unsigned = `${btoa('{"alg":"none","typ":"JWT"}')}.${signToken(uid).split('.')[1]}.`;
   return {
     'no token': {},
@@ -30,7 +32,7 @@ export async function buildCallers(api: TestApi, { admin, surveyor }: Samples): 
     'alg none': { token: unsigned, refusal: 'invalid-token' },
     'another alg': { token: signToken(uid, { algorithm: 'HS512' }), refusal: 'invalid-token' },
     expired: { token: signToken(uid, { expiresIn: -1 }), refusal: 'token-expired' },
-    'deleted user': { token: signToken('deleted-uid'), refusal: 'user-unknown' },
+    'deleted user': { token: gone.token, refusal: 'user-unknown' },
     user: await known('user'),
     'pro-user': await known('pro-user'),
     'surveyor owner': { role: 'surveyor', person: surveyor, token: surveyor.token, isOwner: true },
