@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { isDuplicate } from '../database/mongo';
 import type { Gates } from './mount';
@@ -14,6 +14,8 @@ interface StoredAnswer {
   _id: string;
   /** Of what was sent: a key stands for one request. */
   fingerprint: string;
+  /** Which request runs it: one that was taken for dead and still ends may not touch the claim of the next. */
+  attempt: string;
   /** Absent while the write runs. */
   answer?: unknown;
   /** When it began. */
@@ -32,10 +34,10 @@ function digest(value: string): string {
 export function buildOnce(db: Db, now: () => Date): Gates['once'] {
   const answers = db.collection<StoredAnswer>('idempotency');
 
-  /** @returns the stored answer, or nothing when this request is the one to run. */
-  async function claim(_id: string, fingerprint: string): Promise<{ answer: unknown } | undefined> {
+  /** @returns the stored answer, or nothing when this attempt is the one to run. */
+  async function claim(_id: string, fingerprint: string, attempt: string): Promise<{ answer: unknown } | undefined> {
     const at = now();
-    const entry = { _id, fingerprint, at, expiresAt: new Date(at.getTime() + KEPT) };
+    const entry = { _id, fingerprint, attempt, at, expiresAt: new Date(at.getTime() + KEPT) };
     try {
       await answers.insertOne(entry);
       return undefined;
@@ -53,15 +55,20 @@ export function buildOnce(db: Db, now: () => Date): Gates['once'] {
 
   return async (scope, key, input, run) => {
     const _id = digest(`${scope} ${key}`);
-    const first = await claim(_id, digest(JSON.stringify(input)));
+    const attempt = randomUUID();
+    const first = await claim(_id, digest(JSON.stringify(input)), attempt);
     if (first) return first.answer;
+    const own = { _id, attempt };
+    let answer: unknown;
     try {
-      const answer = await run();
-      await answers.updateOne({ _id }, { $set: { answer } });
-      return answer;
+      answer = await run();
     } catch (error) {
-      await answers.deleteOne({ _id });
+      // The caller hears why the write was refused, whether or not the claim can be forgotten.
+      await answers.deleteOne(own).catch(() => undefined);
       throw error;
     }
+    // It is done, and the caller hears so. When that cannot be stored, the claim stays as a crash would leave it.
+    await answers.updateOne(own, { $set: { answer } }).catch(() => undefined);
+    return answer;
   };
 }

@@ -1,0 +1,85 @@
+import { startApi, type TestApi } from '../testing/api';
+import { buildOnce } from './idempotency';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+
+afterAll(() => api.stop());
+
+beforeEach(async () => {
+  await api.db.collection('idempotency').deleteMany({});
+});
+
+/** The store with a clock that stands until it is moved on. */
+function begin() {
+  let time = Date.parse('2026-11-20T12:00:00Z');
+  const once = buildOnce(api.db, () => new Date(time));
+  return {
+    send: (run: () => Promise<unknown>) => once('POST /somewhere uid 1', 'key-1', { words: 'the same' }, run),
+    pass: (milliseconds: number) => {
+      time += milliseconds;
+    },
+  };
+}
+
+const MINUTE = 60_000;
+
+const noop = () => undefined;
+
+/** Work that ends when its test says so. */
+function held() {
+  let [resolve, reject, begun]: [(answer: string) => void, (error: Error) => void, () => void] = [noop, noop, noop];
+  const work = new Promise<string>((...ends) => ([resolve, reject] = ends));
+  const started = new Promise<void>((tell) => (begun = tell));
+  const run = () => {
+    begun();
+    return work;
+  };
+  return { run, started, resolve, reject };
+}
+
+test('a write whose answer cannot be stored is answered, and not done again by the next repeat', async () => {
+  const { send, pass } = begin();
+  const answer: { self?: unknown } = {};
+  answer.self = answer;
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+    return answer;
+  };
+  expect(await send(run)).toBe(answer);
+  pass(MINUTE / 2);
+  await expect(send(run)).rejects.toMatchObject({ code: 'request-in-progress' });
+  expect(runs).toBe(1);
+});
+
+test('a write that was refused is forgotten, also when it is refused at once', async () => {
+  const { send } = begin();
+  const refuse = () => {
+    throw new Error('refused');
+  };
+  await expect(send(refuse)).rejects.toThrow('refused');
+  expect(await send(async () => 'mended')).toBe('mended');
+});
+
+test.each([
+  ['ends', (first: ReturnType<typeof held>) => first.resolve('first')],
+  ['fails', (first: ReturnType<typeof held>) => first.reject(new Error('late'))],
+])('a write that was taken for dead and still %s leaves the claim of its repeat alone', async (_how, end) => {
+  const { send, pass } = begin();
+  const [first, second] = [held(), held()];
+  const late = send(first.run);
+  await first.started;
+  pass(MINUTE + 1);
+  const repeat = send(second.run);
+  await second.started;
+  end(first);
+  await late.catch(() => undefined);
+  await expect(send(async () => 'third')).rejects.toMatchObject({ code: 'request-in-progress' });
+  second.resolve('second');
+  expect(await repeat).toBe('second');
+  expect(await send(async () => 'third')).toBe('second');
+});
