@@ -7,7 +7,7 @@ const INTRODUCTION = `Surveys, votes and what admins do about them.
 - **Tokens.** \`POST /jwt\` exchanges a Firebase ID token for a product token of one hour. Send it as
   \`Authorization: Bearer …\`. The role is read at every request: it is not in the token.
 - **Lists** are bare arrays, newest first. \`Link: rel="next"\` leads to the next page, \`X-Total-Count\` counts.
-- **Writes** take an \`Idempotency-Key\`: a repeat with the same key gets the first answer.
+- **Writes** that list it take an \`Idempotency-Key\`: a repeat with the same key gets the first answer.
 - **Problems** are \`application/problem+json\` (RFC 9457). Decide by \`code\`, show \`title\`.
 - \`401\` comes before \`403\` before \`422\`. An unknown field is a \`422\`.`;
 

@@ -1,4 +1,11 @@
-import { problems, type Access, type Endpoint, type Ownership, type Reservation } from '@canvass/shared/contracts';
+import {
+  problems,
+  takesKey,
+  type Access,
+  type Endpoint,
+  type Ownership,
+  type Reservation,
+} from '@canvass/shared/contracts';
 import { possibleProblems } from './possible-problems';
 import type { JsonSchema, Schemas } from './schemas';
 
@@ -46,12 +53,13 @@ function propertiesOf(schema: JsonSchema | undefined): [string, JsonSchema, bool
   return Object.entries(properties).map(([name, each]) => [name, each as JsonSchema, required.includes(name)]);
 }
 
-function parameters({ method, params, query }: Endpoint, schemas: Schemas): Json[] {
+function parameters(endpoint: Endpoint, schemas: Schemas): Json[] {
+  const { params, query } = endpoint;
   const of = (schema: typeof params) => propertiesOf(schema && schemas.describe(schema, 'input'));
   return [
     ...of(params).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
     ...of(query).map(([name, schema, required]) => ({ name, in: 'query', required, schema })),
-    ...(method === 'GET' ? [] : [ref('parameters', 'IdempotencyKey')]),
+    ...(takesKey(endpoint) ? [ref('parameters', 'IdempotencyKey')] : []),
   ];
 }
 

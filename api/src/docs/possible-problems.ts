@@ -1,4 +1,4 @@
-import { problems, type Access, type Endpoint, type ProblemCode } from '@canvass/shared/contracts';
+import { problems, takesKey, type Access, type Endpoint, type ProblemCode } from '@canvass/shared/contracts';
 
 const NO_TOKEN: ProblemCode[] = ['unauthenticated'];
 const BAD_TOKEN: ProblemCode[] = ['invalid-token', 'token-expired'];
@@ -12,14 +12,15 @@ function ofAccess(access: Access): ProblemCode[] {
   return [...NO_TOKEN, ...BAD_TOKEN, 'user-unknown', ...(access === 'signed-in' ? [] : ['forbidden' as const])];
 }
 
-function ofInput({ method, access, reserved, params, query, body }: Endpoint): ProblemCode[] {
+function ofInput(endpoint: Endpoint): ProblemCode[] {
+  const { access, reserved, params, query, body } = endpoint;
   const codes: ProblemCode[] = [];
   // Who fills a place that only some roles may fill has to be somebody.
   if (access === 'anyone-known' && reserved) codes.push(...NO_TOKEN);
   if (params) codes.push('not-found');
   if (body) codes.push('malformed-json', 'unreadable-request', 'body-too-large', 'unsupported-media-type');
   if (params ?? query ?? body) codes.push('invalid-input');
-  if (method !== 'GET') codes.push('invalid-input', 'request-in-progress', 'idempotency-key-reused');
+  if (takesKey(endpoint)) codes.push('invalid-input', 'request-in-progress', 'idempotency-key-reused');
   return codes;
 }
 

@@ -1,4 +1,6 @@
+import { checkRole, issueToken, sendMessage, sendTelemetry } from '@canvass/shared/contracts';
 import { startApi, type TestApi } from '../testing/api';
+import { buildSamples } from '../testing/samples';
 import { buildOnce } from './idempotency';
 
 let api: TestApi;
@@ -82,4 +84,32 @@ test.each([
   second.resolve('second');
   expect(await repeat).toBe('second');
   expect(await send(async () => 'third')).toBe('second');
+});
+
+test('a token, a role and a beacon are answered without storing the answer', async () => {
+  const samples = await buildSamples(api);
+  const headers = { 'Idempotency-Key': '1' };
+  for (const [endpoint, sample] of [
+    [issueToken, samples.issueToken],
+    [checkRole, samples.checkRole],
+    [sendTelemetry, samples.sendTelemetry],
+  ] as const) {
+    const { status } = await api.call(endpoint, { ...sample, headers });
+    expect([endpoint.path, status]).toEqual([endpoint.path, 200]);
+  }
+  expect(await api.db.collection('idempotency').countDocuments({})).toBe(0);
+});
+
+test('two strangers with the same key do not meet', async () => {
+  const send = (name: string, address: string) =>
+    api.call(sendMessage, {
+      body: { name, email: 'stranger@canvass.test', message: 'Hello, strangers' },
+      headers: { 'Idempotency-Key': '1', 'X-Forwarded-For': address },
+    });
+  const answers = [await send('Ada', '192.0.2.1'), await send('Ben', '192.0.2.2'), await send('Ada', '192.0.2.1')];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const [ada, ben, again] = answers.map(({ body }) => body);
+  expect(again).toEqual(ada);
+  expect(ben).not.toEqual(ada);
+  expect(await api.db.collection('messages').countDocuments({ message: 'Hello, strangers' })).toBe(2);
 });

@@ -27,7 +27,7 @@ export interface LimitDependencies {
 }
 
 /** Who an IPv6 address belongs to is a network of 64 bits: within it, addresses cost nothing. */
-function addressKey({ ip = '' }: Request): string {
+export function addressKey({ ip = '' }: Request): string {
   return `address ${ipKeyGenerator(ip, 64)}`;
 }
 

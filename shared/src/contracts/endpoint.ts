@@ -65,8 +65,15 @@ export interface Endpoint<
   /** The content type of an answer that is not JSON; such an answer is text. */
   produces?: string;
   rate?: RateClass;
+  /** Idempotency keys are not read, and no answer is stored: done twice it does no harm. */
+  keyed?: false;
   /** Problems this call can answer with, beside those of authentication, validation and the unexpected. */
   problems: readonly ProblemCode[];
+}
+
+/** Whether an endpoint knows a repeat by the `Idempotency-Key` that came with it. */
+export function takesKey({ method, keyed }: Pick<Endpoint, 'method' | 'keyed'>): boolean {
+  return method !== 'GET' && keyed !== false;
 }
 
 type Part<Name extends string, S, Value> = S extends Schema

@@ -31,5 +31,6 @@ export const sendTelemetry = endpoint({
   }),
   answer: z.object({ accepted: z.number() }),
   rate: 'beacon',
+  keyed: false,
   problems: [],
 });
