@@ -1,11 +1,10 @@
-import compression from 'compression';
 import express, { Router, type Express } from 'express';
 import type { Logger } from 'pino';
 import { live, readMetrics, ready } from '@canvass/shared/contracts';
 import { compose, type Materials } from './compose';
 import { docsFiles } from './docs/docs-files';
 import { answerWithProblem } from './http/errors';
-import { crossOrigin, securityHeaders } from './http/headers';
+import { compressed, crossOrigin, securityHeaders } from './http/headers';
 import { logRequests } from './http/logging';
 import { buildMetrics } from './http/metrics';
 import { mount } from './http/mount';
@@ -36,7 +35,7 @@ export function buildApp(dependencies: AppDependencies): Express {
   const app = express();
   app.set('trust proxy', dependencies.trustedProxies);
   app.use(logRequests(log, jwtSecret), metrics.measureRequests);
-  app.use(securityHeaders(), crossOrigin(dependencies.corsOrigins), compression());
+  app.use(securityHeaders(), crossOrigin(dependencies.corsOrigins), compressed());
   app.use(root);
   app.use(buildAddressLimit({ db, now, rateLimits, onRefusal: metrics.onRefusal }));
   app.use('/api/docs', docsFiles());

@@ -1,3 +1,4 @@
+import compression from 'compression';
 import cors from 'cors';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
@@ -34,4 +35,14 @@ export function securityHeaders(): RequestHandler {
 /** @param origins those that may call, beside pages of the API's own origin. */
 export function crossOrigin(origins: string[]): RequestHandler {
   return cors({ origin: origins, exposedHeaders: EXPOSED, allowedHeaders: ALLOWED, maxAge: PREFLIGHT_KEPT });
+}
+
+/** Compresses answers for those who take them so; who does not say so is spared the looking. */
+export function compressed(): RequestHandler {
+  const compress = compression();
+  return (request, response, next) => {
+    if (request.headers['accept-encoding'] !== undefined) return compress(request, response, next);
+    response.vary('Accept-Encoding');
+    return next();
+  };
 }
