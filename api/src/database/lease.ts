@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from 'mongodb';
+import { problem } from '../http/problem';
 import { isDuplicate } from './mongo';
 
 /** Milliseconds after which the lease of a process that died is free again. */
 const LEASE = 30_000;
 const PAUSE = 20;
+
+/** Milliseconds that work waits for its turn. */
+const PATIENCE = 10_000;
 
 interface Lease {
   _id: string;
@@ -17,7 +21,8 @@ export type Leases = ReturnType<typeof buildLeases>;
 
 /**
  * Work that only one of all processes may do at a time, by name. Time is the wall clock's, not the API's: it
- * measures a process that died.
+ * measures a process that died. The clocks of all machines must agree within some seconds: to one that
+ * is far enough ahead, who holds a lease seems dead.
  */
 export function buildLeases(db: Db) {
   const leases = db.collection<Lease>('leases');
@@ -47,10 +52,17 @@ export function buildLeases(db: Db) {
   }
 
   return {
-    /** Waits for its turn. */
-    async inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    /**
+     * Waits for its turn, `patience` milliseconds at most.
+     * @throws service-unavailable when it has not come by then; nothing was done.
+     */
+    async inTurn<Result>(name: string, work: () => Promise<Result>, patience = PATIENCE): Promise<Result> {
       const holder = randomUUID();
-      while (!(await take(name, holder))) await wait(PAUSE);
+      const waitsUntil = performance.now() + patience;
+      while (!(await take(name, holder))) {
+        if (performance.now() >= waitsUntil) throw problem('service-unavailable');
+        await wait(PAUSE);
+      }
       return hold(name, holder, work);
     },
 

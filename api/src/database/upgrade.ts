@@ -46,10 +46,12 @@ export async function upgradeData(db: Db): Promise<void> {
   const upgrades = db.collection<{ _id: string; done: number }>('upgrades');
   const doneSoFar = async () => (await upgrades.findOne({ _id: 'data' }))?.done ?? 0;
   if ((await doneSoFar()) === UPGRADES.length) return;
-  await buildLeases(db).inTurn('upgrade', async () => {
+  async function upgradeRest(): Promise<void> {
     for (const upgrade of UPGRADES.slice(await doneSoFar())) {
       await upgrade(db);
       await upgrades.updateOne({ _id: 'data' }, { $inc: { done: 1 } }, { upsert: true });
     }
-  });
+  }
+  // However long it takes: who waits cannot work on data that is not up to date.
+  await buildLeases(db).inTurn('upgrade', upgradeRest, Infinity);
 }
