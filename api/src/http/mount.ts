@@ -79,7 +79,7 @@ async function answer(
   response: Response,
 ) {
   const { endpoint, handle, ownsKey } = each;
-  const early = await arrival(request, now);
+  const early = endpoint.body ? await arrival(request, now) : now();
   const caller = await inTime(authenticate(endpoint.access, request.get('Authorization')));
   await inTime(limit(request, response, endpoint.rate ?? 'call', caller?.uid));
   const body = endpoint.body ? await readBody(request, response) : undefined;
