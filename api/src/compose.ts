@@ -35,7 +35,7 @@ import { buildReportsRepository } from './reports/reports.repository';
 import { buildResultsService } from './surveys/results.service';
 import { buildSurveyAccess } from './surveys/survey-access';
 import { buildSurveyEditsService } from './surveys/survey-edits.service';
-import { buildSurveyListsRepository } from './surveys/survey-lists.repository';
+import { buildSurveyListsRepository, type SearchLimits } from './surveys/survey-lists.repository';
 import { buildSurveysRepository } from './surveys/surveys.repository';
 import { surveysRoutes } from './surveys/surveys.routes';
 import { buildSurveysService } from './surveys/surveys.service';
@@ -66,6 +66,8 @@ export interface Materials {
   telemetryAreas: string[];
   metrics: Metrics;
   isReady: () => Promise<boolean>;
+  /** Unless the usual ones hold. */
+  searchLimits?: SearchLimits | undefined;
 }
 
 /** Puts repositories, services and routes together. */
@@ -81,6 +83,7 @@ export function compose({
   requestTimeout,
   telemetryAreas: areas,
   metrics,
+  searchLimits,
 }: Materials): {
   routes: Route[];
   gates: Gates;
@@ -106,7 +109,7 @@ export function compose({
     ...healthRoutes(isReady),
     ...usersRoutes(usersService, roles, removal),
     ...surveysRoutes(
-      buildSurveysService({ surveys, lists: buildSurveyListsRepository(db), access, events, now }),
+      buildSurveysService({ surveys, lists: buildSurveyListsRepository(db, searchLimits), access, events, now }),
       buildSurveyEditsService({ surveys, events, now }),
       buildResultsService({ surveys, votes, access, now }),
     ),

@@ -11,6 +11,7 @@ import { upgradeData } from './database/upgrade';
 import { buildIdentityProvider, type IdentityProvider } from './identity/identity';
 import { reconcileDatabase } from './reconcile/reconcile-database';
 import { scheduleReconcile } from './reconcile/schedule';
+import type { SearchLimits } from './surveys/survey-lists.repository';
 import { buildUsersRepository } from './users/users.repository';
 
 /** Milliseconds that requests in flight have to finish when the server stops. */
@@ -36,6 +37,7 @@ export interface Overrides {
   removeIdentity?: IdentityProvider['removeIdentity'];
   /** Sees every command that is sent to the database. */
   onCommand?: (event: CommandStartedEvent) => void;
+  searchLimits?: SearchLimits;
 }
 
 async function listen(server: Server, { host, port }: Config): Promise<number> {
@@ -107,6 +109,7 @@ export async function startServer(config: Config, log: Logger, overrides: Overri
     requestTimeout: config.requestTimeout,
     telemetryAreas: config.telemetryAreas,
     isReady,
+    searchLimits: overrides.searchLimits,
   });
   const server = buildServer(app, config);
   const port = await listen(server, config);

@@ -20,7 +20,7 @@ const RATE_LIMITS = Object.fromEntries(
   ['ADDRESS', 'CALL', 'FORM', 'SIGN_IN', 'BEACON', 'EXPORT'].map((name) => [`RATE_LIMIT_${name}`, NO_MATTER]),
 );
 
-interface StartOptions extends Pick<Overrides, 'onCommand' | 'verifyIdentity' | 'removeIdentity'> {
+interface StartOptions extends Pick<Overrides, 'onCommand' | 'verifyIdentity' | 'removeIdentity' | 'searchLimits'> {
   /** The API's clock. */
   now?: () => Date;
   /** Settings, by the names of the environment variables. */

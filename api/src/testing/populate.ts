@@ -15,6 +15,9 @@ import { buildBallot, publishSurvey } from './surveys';
 /** How many there are at least of everything that a list shows. */
 const MANY = 24;
 
+/** Surveys that a word finds which few others have, all of one category; enough for three short pages. */
+export const FEW = 18;
+
 /** Somebody, and everything that lists of them are made of. */
 export interface Population {
   admin: Person;
@@ -58,6 +61,7 @@ export async function populate(api: TestApi): Promise<Population> {
   const surveys = await repeat(MANY, (index) => publish(index, surveyor));
   const unpublished = await repeat(MANY, (index) => publish(index, surveyor));
   await repeat(MANY, (index) => publish(index, other));
+  await repeat(FEW, (index) => publishSurvey(api, other, { title: `Park benches ${index}`, category: CATEGORIES[1] }));
   const [surveyId = ''] = surveys;
 
   const vote = (id: string, voter: Person, comment?: string) =>
