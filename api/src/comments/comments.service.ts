@@ -13,14 +13,13 @@ export function buildCommentsService({
   surveys,
 }: {
   comments: CommentsRepository;
-  surveys: Pick<SurveysRepository, 'findMany'>;
+  surveys: Pick<SurveysRepository, 'findTitles'>;
 }) {
   return {
     /** Comments stay when their survey is unpublished: they are the voter's own words. */
     async list(voter: UserRecord, request: PageRequest): Promise<Page<OwnComment>> {
       const { items, next } = await readPage(request, (range) => comments.listByVoter(voter.uid, range));
-      const found = await surveys.findMany(items.map(({ surveyId }) => surveyId));
-      const titles = new Map(found.map(({ id, title }) => [id, title]));
+      const titles = await surveys.findTitles(items.map(({ surveyId }) => surveyId));
       return {
         items: items.map(({ surveyId, comment, at }) => ({
           _id: surveyId,
