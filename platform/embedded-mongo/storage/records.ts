@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { mongoError } from '../errors';
 import { decode, type Doc, type Value } from '../values/bson';
 import { keyOf } from '../values/key';
@@ -24,13 +25,33 @@ export function insertRecord(tx: Transaction, collection: CollectionInfo, record
   noteMultikey(tx, collection, additions);
 }
 
+/**
+ * Tells which indexes a change may concern: those with a field of which anything differs. A partial index may depend on
+ * other fields, too.
+ */
+function concernedBy(before: Doc, after: Doc): (index: IndexInfo) => boolean {
+  const known = new Map<string, boolean>();
+  const isChanged = (field: string): boolean => {
+    const changed = known.get(field) ?? !isDeepStrictEqual(before[field], after[field]);
+    known.set(field, changed);
+    return changed;
+  };
+  return ({ partial, fields }) => partial !== undefined || fields.some(({ path }) => isChanged(path[0]!));
+}
+
+const UNTOUCHED: Entries = { keys: [], multikey: [] };
+
 /** Stores another version of a document; only index entries that differ are touched. */
 export function replaceRecord(tx: Transaction, collection: CollectionInfo, before: Doc, after: StoredDoc): void {
   const idKey = keyOf(before['_id']);
   const indexes = collection.indexes.slice(1);
-  const additions = indexes.map((index) => planEntries(tx, collection, index, after.doc, idKey));
+  const isConcerned = concernedBy(before, after.doc);
+  const additions = indexes.map((index) =>
+    isConcerned(index) ? planEntries(tx, collection, index, after.doc, idKey) : UNTOUCHED,
+  );
   tx.data.putSync(recordKey(collection.id, idKey), after.bytes);
   indexes.forEach((index, i) => {
+    if (additions[i] === UNTOUCHED) return;
     const old = entriesOf(collection.id, index, before, idKey).keys;
     const wanted = additions[i]!.keys;
     for (const key of old) if (!wanted.some((other) => other.equals(key))) tx.data.removeSync(key);
