@@ -1,4 +1,5 @@
-import { ObjectId, type Db } from 'mongodb';
+import type { Db, ObjectId } from 'mongodb';
+import { olderThan } from '../database/ranges';
 import type { IdRange } from '../http/page';
 
 /** A comment as the rest of the API knows it. */
@@ -24,9 +25,8 @@ export function buildCommentsRepository(db: Db) {
   return {
     /** Latest vote first. */
     listByVoter(voterId: string, { after, limit }: IdRange): Promise<CommentRecord[]> {
-      const range = after ? { _id: { $lt: new ObjectId(after) } } : {};
       return votes
-        .find({ voterId, comment: { $exists: true }, ...range }, { hint: BY_VOTER })
+        .find({ voterId, comment: { $exists: true }, ...olderThan(after) }, { hint: BY_VOTER })
         .sort({ _id: -1 })
         .limit(limit)
         .project<VoteDocument>({ surveyId: 1, comment: 1, at: 1 })

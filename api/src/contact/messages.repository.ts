@@ -1,5 +1,6 @@
 import { ObjectId, type Db, type Filter } from 'mongodb';
 import type { MessageState } from '@canvass/shared/contracts';
+import { olderThan } from '../database/ranges';
 import type { IdRange } from '../http/page';
 
 /** A message to the admins as the rest of the API knows it. */
@@ -50,7 +51,7 @@ export function buildMessagesRepository(db: Db) {
     list({ state, after, limit }: IdRange & { state?: MessageState | undefined }): Promise<MessageRecord[]> {
       const filter: Filter<MessageDocument> = {
         ...(state && { state }),
-        ...(after && { _id: { $lt: new ObjectId(after) } }),
+        ...olderThan(after),
       };
       return messages.find(filter).sort({ _id: -1 }).limit(limit).map(fromDocument).toArray();
     },

@@ -79,9 +79,6 @@ function templateOf(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }
 
-/** An OpenAPI 3.1 document; it says nothing that is not in the declarations. */
-export type OpenApi = ReturnType<typeof buildOpenApi>;
-
 /**
  * Describes endpoints as OpenAPI 3.1.
  * @param base the path that all of them are below: `/api`.

@@ -1,5 +1,6 @@
 import { ObjectId, type Db } from 'mongodb';
 import type { CanvassEvent } from '@canvass/shared/contracts';
+import { olderThan } from '../database/ranges';
 import type { IdRange } from '../http/page';
 
 type State = Record<string, unknown>;
@@ -43,7 +44,7 @@ export function buildEventsRepository(db: Db) {
     },
 
     async list({ subject, after, limit }: IdRange & { subject?: string | undefined }): Promise<EventRecord[]> {
-      const filter = { ...(subject && { 'subject.id': subject }), ...(after && { _id: { $lt: new ObjectId(after) } }) };
+      const filter = { ...(subject && { 'subject.id': subject }), ...olderThan(after) };
       const documents = await events.find(filter).sort({ _id: -1 }).limit(limit).toArray();
       return documents.map(({ _id, ...event }) => ({ id: _id.toHexString(), ...event }));
     },

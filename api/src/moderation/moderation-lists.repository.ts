@@ -1,4 +1,5 @@
-import { ObjectId, type Db, type Filter, type Sort } from 'mongodb';
+import type { Db, Filter, Sort } from 'mongodb';
+import { beyond, olderThan } from '../database/ranges';
 import type { Position } from '../http/cursor';
 import type { IdRange } from '../http/page';
 import type { OpenReports } from '../reports/open-reports';
@@ -34,7 +35,7 @@ const projection = {
 
 export type ModerationListsRepository = ReturnType<typeof buildModerationListsRepository>;
 
-/** Surveys as moderation lists them: each list reads ranges of one index that holds its surveys and few others. */
+/** Surveys as moderation lists them: each list reads one index that holds its surveys and few others. */
 export function buildModerationListsRepository(db: Db) {
   const surveys = db.collection<ListedDocument>('surveys');
 
@@ -48,28 +49,16 @@ export function buildModerationListsRepository(db: Db) {
       .toArray();
   }
 
-  /**
-   * Those with the highest value first. A later page is two ranges of the index: what is left of the value that the
-   * page before ended with, then what is lower. In one filter the first would be walked from its beginning, and most
-   * reported surveys have one report.
-   */
-  async function readDown<Value extends number | Date>(
-    field: string,
-    above: Value,
-    after: { value: Value; id: string } | undefined,
-    limit: number,
-  ): Promise<ListedSurvey[]> {
-    const order: Sort = { [field]: -1, _id: -1 };
-    if (!after) return read({ [field]: { $gt: above } }, order, limit);
-    const equal = await read({ [field]: after.value, _id: { $lt: new ObjectId(after.id) } }, order, limit);
-    if (equal.length === limit) return equal;
-    return [...equal, ...(await read({ [field]: { $gt: above, $lt: after.value } }, order, limit - equal.length))];
+  /** Those with the highest value first, if it is above some. */
+  function readDown(field: string, above: number | Date, { after, limit }: PositionRange): Promise<ListedSurvey[]> {
+    const filter = { [field]: { $gt: above }, ...(after && beyond(field, '$lt', after)) };
+    return read(filter, { [field]: -1, _id: -1 }, limit);
   }
 
   return {
     /** Surveys with open reports, the most reported first. */
-    listReported({ after, limit }: PositionRange): Promise<ListedSurvey[]> {
-      return readDown('openReports.total', 0, after && { ...after, value: Number(after.value) }, limit);
+    listReported(range: PositionRange): Promise<ListedSurvey[]> {
+      return readDown('openReports.total', 0, range);
     },
 
     /** Unpublished surveys that carry a feedback, newest first; of one surveyor if given. */
@@ -78,15 +67,14 @@ export function buildModerationListsRepository(db: Db) {
         status: 'Unpublish',
         feedback: { $exists: true },
         ...(surveyorUid !== undefined && { surveyorUid }),
-        ...(after && { _id: { $lt: new ObjectId(after) } }),
+        ...olderThan(after),
       };
       return read(filter, { _id: -1 }, limit);
     },
 
     /** Surveys whose owners ask for another look, those who asked last first. */
-    listReviews({ after, limit }: PositionRange): Promise<ListedSurvey[]> {
-      const from = after && { ...after, value: new Date(after.value) };
-      return readDown('review.requestedAt', new Date(0), from, limit);
+    listReviews(range: PositionRange): Promise<ListedSurvey[]> {
+      return readDown('review.requestedAt', new Date(0), range);
     },
   };
 }

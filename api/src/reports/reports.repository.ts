@@ -1,6 +1,7 @@
 import { ObjectId, type Db, type Filter } from 'mongodb';
 import { reportReasonSchema, type ReportReason, type ReportState } from '@canvass/shared/contracts';
 import { isDuplicate } from '../database/mongo';
+import { olderThan } from '../database/ranges';
 import type { IdRange } from '../http/page';
 
 /** A report as the rest of the API knows it. */
@@ -36,8 +37,12 @@ export function buildReportsRepository(db: Db) {
   const reports = db.collection<ReportDocument>('reports');
 
   function newest(filter: Filter<ReportDocument>, { after, limit }: IdRange): Promise<ReportRecord[]> {
-    const range = after ? { ...filter, _id: { $lt: new ObjectId(after) } } : filter;
-    return reports.find(range).sort({ _id: -1 }).limit(limit).map(fromDocument).toArray();
+    return reports
+      .find({ ...filter, ...olderThan(after) })
+      .sort({ _id: -1 })
+      .limit(limit)
+      .map(fromDocument)
+      .toArray();
   }
 
   return {

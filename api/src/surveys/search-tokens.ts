@@ -34,3 +34,11 @@ export function queryTokens(typed: string): string[] {
   // The longest first: it is the rarest, and the one that the index is read by.
   return tokens.toSorted((one, other) => other.length - one.length).slice(0, 8);
 }
+
+/** A filter for what has all of some tokens; the first of them is the one that an index is read by. */
+export function havingTokens([rarest, ...others]: string[]) {
+  return {
+    ...(rarest && { tokens: rarest }),
+    ...(others.length > 0 && { $and: others.map((token) => ({ tokens: token })) }),
+  };
+}

@@ -1,7 +1,9 @@
-import { MongoServerError, ObjectId, type Db, type Filter, type Sort } from 'mongodb';
+import { MongoServerError, type Db, type Filter, type Sort } from 'mongodb';
 import { surveyStatusSchema, type Category, type SurveySort, type SurveyStatus } from '@canvass/shared/contracts';
+import { beyond } from '../database/ranges';
 import type { Position } from '../http/cursor';
 import { problem } from '../http/problem';
+import { havingTokens } from './search-tokens';
 import { SUMMARY, type SurveyDocument, type SurveySummaryRecord } from './survey-record';
 
 /** What a list is made of. */
@@ -43,7 +45,7 @@ const MAX_TIME_EXPIRED = 50;
 
 /**
  * What searches are read by; within a category the walk by votes is that of the category. Tokens by category have no
- * index: the embedded server computes all keys of a survey at every vote, and tokens have the most by far.
+ * index of their own, which would be as large again as that of the tokens; the time bounds such searches.
  */
 const BY_TOKEN = { status: 1, tokens: 1, timestamp: -1, _id: -1 } as const;
 const BY_VOTES = { status: 1, voteCount: -1, _id: -1 } as const;
@@ -51,25 +53,13 @@ const BY_CATEGORY_VOTES = { status: 1, category: 1, voteCount: -1, _id: -1 } as 
 
 export type SurveyListsRepository = ReturnType<typeof buildSurveyListsRepository>;
 
-/** What comes after a position in a list sorted by `field`. */
-function rangeAfter(
-  field: 'voteCount' | 'timestamp',
-  operator: '$gt' | '$lt',
-  { value, id }: Position,
-): Filter<SurveyDocument> {
-  const at = field === 'timestamp' ? new Date(value) : value;
-  return { $or: [{ [field]: { [operator]: at } }, { [field]: at, _id: { [operator]: new ObjectId(id) } }] };
-}
-
 function filterOf({ status, category, tokens }: SurveyFilter): Filter<SurveyDocument> {
-  const [rarest, ...others] = tokens;
   // The indexes of searches and categories begin with the status, so these name every status that they want.
-  const everyStatus = (rarest ?? category) && { status: { $in: surveyStatusSchema.options } };
+  const everyStatus = (tokens.length > 0 || category) && { status: { $in: surveyStatusSchema.options } };
   return {
     ...(status ? { status } : everyStatus),
     ...(category && { category }),
-    ...(rarest && { tokens: rarest }),
-    ...(others.length > 0 && { $and: others.map((token) => ({ tokens: token })) }),
+    ...havingTokens(tokens),
   };
 }
 
@@ -108,7 +98,7 @@ export function buildSurveyListsRepository(
       const { sort, after, limit } = listing;
       const field = sort === 'latest' ? 'timestamp' : 'voteCount';
       const direction = sort === 'votes:asc' ? 1 : -1;
-      const range = after ? rangeAfter(field, direction === 1 ? '$gt' : '$lt', after) : {};
+      const range = after ? beyond(field, direction === 1 ? '$gt' : '$lt', after) : {};
       const order: Sort = { [field]: direction, _id: direction };
       const hint = hintOf(listing, countLimit);
       const found = surveys

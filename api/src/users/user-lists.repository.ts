@@ -1,6 +1,8 @@
-import { ObjectId, type Db, type Filter } from 'mongodb';
+import type { Db, Filter } from 'mongodb';
 import type { Role } from '@canvass/shared/contracts';
+import { olderThan } from '../database/ranges';
 import type { IdRange } from '../http/page';
+import { havingTokens } from '../surveys/search-tokens';
 import { COUNT_LIMIT } from '../surveys/survey-lists.repository';
 import { fromDocument, PRESENT, type UserDocument, type UserRecord } from './user-document';
 
@@ -45,20 +47,13 @@ function partsOf({ role, tokens, now }: UserFilter): Part[] {
   return [{ filter: { role, ...withoutUpgrade }, hint: many ?? BY_ROLE }];
 }
 
-function searching([rarest, ...others]: string[]): Filter<UserDocument> {
-  return {
-    ...(rarest && { tokens: rarest }),
-    ...(others.length > 0 && { $and: others.map((token) => ({ tokens: token })) }),
-  };
-}
-
 /** Lists of users, newest first. Every part of one is one scan of one index. */
 export function buildUserListsRepository(db: Db) {
   const users = db.collection<UserDocument>('users');
 
   return {
     async list({ after, limit, ...wanted }: UserFilter & IdRange): Promise<UserRecord[]> {
-      const range = { ...searching(wanted.tokens), ...PRESENT, ...(after && { _id: { $lt: new ObjectId(after) } }) };
+      const range = { ...havingTokens(wanted.tokens), ...PRESENT, ...olderThan(after) };
       const found = await Promise.all(
         partsOf(wanted).map(({ filter, hint }) =>
           users
@@ -80,7 +75,7 @@ export function buildUserListsRepository(db: Db) {
       const counts = await Promise.all(
         partsOf(wanted).map(({ filter, hint }) =>
           users.countDocuments(
-            { ...filter, ...searching(wanted.tokens), ...PRESENT },
+            { ...filter, ...havingTokens(wanted.tokens), ...PRESENT },
             { hint, limit: COUNT_LIMIT + 1 },
           ),
         ),
