@@ -113,7 +113,7 @@ export function compose({
       buildSurveyEditsService({ surveys, events, now }),
       buildResultsService({ surveys, votes, access, now }),
     ),
-    ...exportsRoutes(buildExportsService({ exports: buildExportsRepository(db), surveys, access })),
+    ...exportsRoutes(buildExportsService({ exports: buildExportsRepository(db), votes, surveys, access })),
     ...votesRoutes(buildVotesService({ votes, surveys, access, now }), usersService),
     ...commentsRoutes(buildCommentsService({ comments: buildCommentsRepository(db), surveys }), usersService),
     ...reportsRoutes(buildReportsService({ reports, counts, surveys: moderated, access, now }), usersService),

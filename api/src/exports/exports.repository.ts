@@ -40,15 +40,6 @@ export function buildExportsRepository(db: Db) {
   const votes = db.collection<VoteDocument>('votes');
 
   return {
-    /** The id of the newest vote in a survey; undefined when it has none. */
-    async findNewest(surveyId: string): Promise<string | undefined> {
-      const newest = await votes.findOne(
-        { surveyId: new ObjectId(surveyId) },
-        { projection: { _id: 1 }, sort: { _id: -1 } },
-      );
-      return newest?._id.toHexString();
-    },
-
     /**
      * Votes, newest first, at most `size` at a time. Leaving the loop early ends the cursor in the database. They come
      * raw and are read here, which takes half the time and leaves less garbage than the driver's own reading.

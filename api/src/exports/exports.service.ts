@@ -4,8 +4,9 @@ import type { SurveyAccess } from '../surveys/survey-access';
 import type { SurveyRecord } from '../surveys/survey-record';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { UserRecord } from '../users/users.repository';
+import type { VotesRepository } from '../votes/votes.repository';
 import type { ExportRow, ExportsRepository } from './exports.repository';
-import type { ExportFormat, RowWriter, VersionWords } from './format';
+import type { ExportFormat, RowWriter } from './format';
 
 export type ExportsService = ReturnType<typeof buildExportsService>;
 
@@ -42,19 +43,15 @@ async function* nothing(): AsyncGenerator<never> {}
 /** All responses to a survey as one file, for its owner and for admins. */
 export function buildExportsService({
   exports,
+  votes,
   surveys,
   access,
 }: {
   exports: ExportsRepository;
+  votes: Pick<VotesRepository, 'findNewest'>;
   surveys: Pick<SurveysRepository, 'find' | 'listVersions'>;
   access: SurveyAccess;
 }) {
-  /** Every version of the survey, oldest first. */
-  async function versionsOf({ id, version, questions }: SurveyRecord): Promise<VersionWords[]> {
-    const earlier = (await surveys.listVersions(id)).filter((each) => each.version < version);
-    return [...earlier, { version, questions }].toSorted((a, b) => a.version - b.version);
-  }
-
   return {
     /**
      * The votes that the survey has now, newest first; what is cast while they are sent is not among them.
@@ -62,10 +59,10 @@ export function buildExportsService({
      */
     async open(caller: UserRecord, surveyId: string, format: ExportFormat): Promise<TextStream> {
       // In this order: a first vote seals its version, so the survey read after it has the words of every vote.
-      const newest = await exports.findNewest(surveyId);
+      const newest = await votes.findNewest(surveyId);
       const survey = access.ownedOrAdministered(caller, await surveys.find(surveyId));
-      const writer = format.begin(await versionsOf(survey));
-      const range = newest && { surveyId, newest, version: survey.version };
+      const writer = format.begin((await surveys.listVersions(survey)).toReversed());
+      const range = newest && { surveyId, newest: newest.id, version: survey.version };
       return {
         filename: filenameOf(survey, format.extension),
         headers: { 'X-Total-Count': String(survey.voteCount) },

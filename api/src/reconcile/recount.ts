@@ -43,8 +43,8 @@ async function add(
 /** Counts the votes of a survey anew, from where it counted last, and puts right what differs. */
 export function buildRecount({ surveys, votes, checkpoints, now }: Dependencies) {
   async function isVotedOn(id: string): Promise<boolean> {
-    const newest = await votes.newestAt(id);
-    return newest !== undefined && now().getTime() - newest.getTime() < SETTLED;
+    const newest = await votes.findNewest(id);
+    return newest !== undefined && now().getTime() - newest.madeAt.getTime() < SETTLED;
   }
 
   /** Remembers the tallies of the votes that are surely all there, so that the next run need not read them. */
@@ -69,8 +69,8 @@ export function buildRecount({ surveys, votes, checkpoints, now }: Dependencies)
   return async (id: string): Promise<TallyRepair | 'busy' | undefined> => {
     const survey = await surveys.findTallied(id);
     if (!survey) return undefined;
-    const versions = [survey, ...(await surveys.listVersions(id))];
-    const questionsOf = new Map(versions.toReversed().map(({ version, questions }) => [version, questions]));
+    const versions = await surveys.listVersions(survey);
+    const questionsOf = new Map(versions.map(({ version, questions }) => [version, questions]));
     const until = new Date(now().getTime() - SKEW);
     const settled = await countSettled(id, until, questionsOf);
     if (await isVotedOn(id)) return 'busy';

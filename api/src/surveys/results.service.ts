@@ -55,11 +55,10 @@ export function buildResultsService({
       const survey = access.readable(caller, await surveys.findTallied(id));
       const exact = access.isOwnerOrAdmin(caller, survey);
       if (!exact) await requireAllowed(caller, survey);
-      const { version, questions, resultsPolicy, voteCount } = survey;
-      const earlier = version > 1 ? await surveys.listVersions(id) : [];
+      const { resultsPolicy, voteCount } = survey;
       const tallies = (exact ? survey.tallies : survey.shownTallies) ?? {};
-      const versions = [{ version, questions }, ...earlier.filter((each) => each.version < version)].flatMap((each) =>
-        countVersion(each.version, each.questions, tallies[versionKey(each.version)]),
+      const versions = (await surveys.listVersions(survey)).flatMap(({ version, questions }) =>
+        countVersion(version, questions, tallies[versionKey(version)]),
       );
       return { surveyId: id, policy: resultsPolicy, voteCount, exact, versions };
     },

@@ -1,6 +1,7 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
 import { RESULTS_STEP, type Question } from '@canvass/shared/contracts';
 import { isDuplicate } from '../database/mongo';
+import { olderThan } from '../database/ranges';
 import type { IdRange } from '../http/page';
 import {
   SUMMARY,
@@ -11,7 +12,7 @@ import {
   type SurveySummaryRecord,
   type VersionDocument,
 } from './survey-record';
-import { searchTokens } from './search-tokens';
+import { havingTokens, searchTokens } from './search-tokens';
 import { versionKey, type Tallies, type Tally } from './tallies';
 
 /** The state of a survey that a save was made of; the save fails when it is another by now. */
@@ -22,6 +23,9 @@ export type SurveyChanges = Pick<
   SurveyRecord,
   'title' | 'description' | 'category' | 'deadline' | 'closesAt' | 'questions' | 'resultsPolicy'
 >;
+
+/** The questions of one version. */
+export type SurveyVersionRecord = Pick<SurveyRecord, 'version' | 'questions'>;
 
 export type SurveysRepository = ReturnType<typeof buildSurveysRepository>;
 
@@ -85,9 +89,9 @@ export function buildSurveysRepository(db: Db) {
       return document && fromDocument(document);
     },
 
-    async findHistory(id: string): Promise<HistoryEntry[]> {
-      const document = await surveys.findOne({ _id: new ObjectId(id) }, { projection: { history: 1 } });
-      return document?.history ?? [];
+    /** What happened to it, with what decides who may read that. */
+    async findHistory(id: string): Promise<Pick<SurveyDocument, 'history' | 'status' | 'surveyorUid'> | null> {
+      return surveys.findOne({ _id: new ObjectId(id) }, { projection: { history: 1, status: 1, surveyorUid: 1 } });
     },
 
     async findMany(ids: string[]): Promise<SurveyRecord[]> {
@@ -112,8 +116,8 @@ export function buildSurveysRepository(db: Db) {
     ): Promise<SurveySummaryRecord[]> {
       const filter: Filter<SurveyDocument> = {
         surveyorUid,
-        ...(tokens.length > 0 && { tokens: { $all: tokens } }),
-        ...(after && { _id: { $lt: new ObjectId(after) } }),
+        ...havingTokens(tokens),
+        ...olderThan(after),
       };
       const found = surveys.find(filter).sort({ _id: -1 }).limit(limit).project<SurveyDocument>(SUMMARY);
       return found.map((document) => fromDocument(document)).toArray();
@@ -154,10 +158,15 @@ export function buildSurveysRepository(db: Db) {
       await versions.updateOne({ surveyId, version }, kept, { upsert: true });
     },
 
-    /** Earlier versions, newest first. */
-    async listVersions(id: string): Promise<{ version: number; questions: Question[] }[]> {
-      const found = versions.find({ surveyId: new ObjectId(id) }).sort({ version: -1 });
-      return found.map(({ version, questions }) => ({ version, questions })).toArray();
+    /** Every version of a survey, newest first: the one that it was read with, and those before. */
+    async listVersions({ id, version, questions }: Pick<SurveyRecord, 'id' | 'version' | 'questions'>) {
+      const current: SurveyVersionRecord = { version, questions };
+      if (version === 1) return [current];
+      const earlier = versions.find({ surveyId: new ObjectId(id), version: { $lt: version } }).sort({ version: -1 });
+      return [
+        current,
+        ...(await earlier.map((each) => ({ version: each.version, questions: each.questions })).toArray()),
+      ];
     },
 
     /** The questions of one earlier version of each of several surveys, by `id version`. No other version is read. */

@@ -99,19 +99,15 @@ export function buildSurveysService({ surveys, lists, access, events, now }: Sur
 
     /** @throws survey-not-found */
     async readHistory(caller: UserRecord | null, id: string): Promise<SurveyChange[]> {
-      access.readable(caller, await surveys.find(id));
-      const history = await surveys.findHistory(id);
+      const { history } = access.readable(caller, await surveys.findHistory(id));
       return history.toReversed().map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
     },
 
     /** @throws survey-not-found */
     async listVersions(caller: UserRecord | null, id: string): Promise<SurveyVersion[]> {
-      const [survey, earlier] = await Promise.all([surveys.findTallied(id), surveys.listVersions(id)]);
-      const { version, questions, tallies } = access.readable(caller, survey);
-      return [{ version, questions }, ...earlier.filter((each) => each.version < version)].map((each) => ({
-        ...each,
-        votes: tallies?.[versionKey(each.version)]?.votes ?? 0,
-      }));
+      const survey = access.readable(caller, await surveys.findTallied(id));
+      const versions = await surveys.listVersions(survey);
+      return versions.map((each) => ({ ...each, votes: survey.tallies?.[versionKey(each.version)]?.votes ?? 0 }));
     },
 
     /** @throws unauthenticated or forbidden for `status=all`; search-too-wide. */

@@ -1,6 +1,7 @@
 import { ObjectId, type Db, type Filter } from 'mongodb';
 import type { Answers } from '@canvass/shared/contracts';
 import { isDuplicate } from '../database/mongo';
+import { olderThan } from '../database/ranges';
 import type { IdRange } from '../http/page';
 
 /** A vote as the rest of the API knows it. */
@@ -41,8 +42,12 @@ export function buildVotesRepository(db: Db) {
   const votes = db.collection<VoteDocument>('votes');
 
   function newest(filter: Filter<VoteDocument>, { after, limit }: IdRange): Promise<VoteRecord[]> {
-    const range = after ? { ...filter, _id: { $lt: new ObjectId(after) } } : filter;
-    return votes.find(range).sort({ _id: -1 }).limit(limit).map(fromDocument).toArray();
+    return votes
+      .find({ ...filter, ...olderThan(after) })
+      .sort({ _id: -1 })
+      .limit(limit)
+      .map(fromDocument)
+      .toArray();
   }
 
   return {
@@ -86,13 +91,13 @@ export function buildVotesRepository(db: Db) {
       return [...ids];
     },
 
-    /** When the id of the newest vote of a survey was made. */
-    async newestAt(surveyId: string): Promise<Date | undefined> {
+    /** The newest vote of a survey, and when its id was made; nothing when there is none. */
+    async findNewest(surveyId: string): Promise<{ id: string; madeAt: Date } | undefined> {
       const newestVote = await votes.findOne(
         { surveyId: new ObjectId(surveyId) },
         { sort: { _id: -1 }, projection: { _id: 1 } },
       );
-      return newestVote?._id.getTimestamp();
+      return newestVote ? { id: newestVote._id.toHexString(), madeAt: newestVote._id.getTimestamp() } : undefined;
     },
 
     listByVoter(voterId: string, range: IdRange): Promise<VoteRecord[]> {

@@ -27,5 +27,3 @@ function calculateExactly(operation: Arithmetic, a: bigint, b: bigint): bigint {
   if (operation === 'add') return a + b;
   return operation === 'subtract' ? a - b : a * b;
 }
-
-export const isZero = (value: Value): boolean => isNumeric(value) && toNumber(value) === 0;

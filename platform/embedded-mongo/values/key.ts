@@ -21,9 +21,6 @@ export const TAG = {
   date: 0x58,
 } as const;
 
-/** Greater than every byte that starts a value, ascending or descending: ends a range of keys. */
-export const AFTER = 0xff;
-
 /** The key bytes of one value. Missing and null are one, as in MongoDB's indexes. */
 export function keyOf(value: Value): Buffer {
   const type = typeOf(value);

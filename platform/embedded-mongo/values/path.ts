@@ -43,14 +43,3 @@ function descend(value: Value, path: Path, visit: (value: Value) => boolean, dep
   if (depth === path.length - 1) return visit(item);
   return isDoc(item) || Array.isArray(item) ? descend(item, path, visit, depth + 1) : false;
 }
-
-/** The value at a path without walking through arrays, as updates and upserts address it. */
-export function plainValueAt(doc: Doc, path: Path): Value {
-  let value: Value = doc;
-  for (const part of path) {
-    if (Array.isArray(value)) value = isArrayIndex(part) ? value[Number(part)] : undefined;
-    else if (isDoc(value) && has(value, part)) value = value[part];
-    else return undefined;
-  }
-  return value;
-}

@@ -14,7 +14,6 @@ export const eventActionSchema = z.enum([
   'user-deleted',
   'message-marked',
 ]);
-export type EventAction = z.infer<typeof eventActionSchema>;
 
 export const eventSchema = z.object({
   _id: id,
