@@ -1,10 +1,5 @@
 import { formatCount } from '@canvass/shared/ui';
 
-/** Why results lag behind the votes. */
-function inSteps(step: number): string {
-  return `Results are shown from ${step} votes on, in steps of ${step}.`;
-}
-
 /** What people read in this area. Texts that the specification quotes are kept to the letter. */
 
 export const words = {
@@ -134,20 +129,10 @@ export const words = {
     see: 'See the results',
     loading: 'Loading the results',
     failed: 'The results did not load',
-    noVotes: 'Nobody has voted yet.',
-    tooFew: (step: number) => `There are not enough votes yet. ${inSteps(step)}`,
-    all: (votes: number) => (votes === 1 ? 'The one vote is counted.' : `All ${formatCount(votes)} votes are counted.`),
-    some: (shown: number, votes: number, step: number) =>
-      `${formatCount(shown)} of ${formatCount(votes)} votes are counted here. ${inSteps(step)}`,
     version: (version: number) => `Version ${version}`,
     current: 'the questions as they are now',
     earlier: 'the questions as they were before',
     votes: (votes: number) => (votes === 1 ? '1 vote' : `${formatCount(votes)} votes`),
-    severalChosen: 'People could choose more than one',
-    average: (average: string) => `Average ${average} of 5`,
-    written: (people: number) =>
-      people === 1 ? 'One person wrote an answer' : `${formatCount(people)} people wrote an answer`,
-    writtenElsewhere: 'What people wrote is shown to the surveyor, not here.',
   },
 
   pro: {

@@ -1,7 +1,7 @@
-import { problems, type Results, RESULTS_STEP, type Survey } from '@canvass/shared/contracts';
+import { problems, RESULTS_STEP, type Survey } from '@canvass/shared/contracts';
 import { type Failure, failureOf } from '@canvass/shared/http';
 import { type Session, useSession } from '@canvass/shared/session';
-import { Ballot, ErrorState, Heading, Quiet, Stack } from '@canvass/shared/ui';
+import { Ballot, ErrorState, Heading, Quiet, resultsSaid, Stack } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { words } from '../words';
 import { resultsQuery } from './results-query';
@@ -27,13 +27,6 @@ function useResults(survey: Survey, closed: boolean, status: Session['status']) 
   const failure = query.error ? failureOf(query.error) : undefined;
   const refused = failure && REFUSALS.has(failure.code) ? failure.title : undefined;
   return { query, refusal: known ?? refused, failure };
-}
-
-/** One sentence: what these numbers are made of. */
-function summary({ exact, voteCount, versions }: Results): string {
-  const shown = versions.reduce((sum, { votes }) => sum + votes, 0);
-  if (shown === 0) return exact ? words.results.noVotes : words.results.tooFew(RESULTS_STEP);
-  return exact ? words.results.all(shown) : words.results.some(shown, voteCount, RESULTS_STEP);
 }
 
 function Arriving({ questions }: { questions: number }) {
@@ -64,7 +57,7 @@ export function SurveyResults({ survey, closed }: SurveyResultsProps) {
         {words.results.title}
       </Heading>
       <Quiet as="output">
-        {refusal ?? (data && summary(data))}
+        {refusal ?? (data && resultsSaid(data, RESULTS_STEP))}
         {arriving && words.results.loading}
       </Quiet>
       {arriving && <Arriving questions={survey.questions.length} />}

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { styled } from 'styled-components';
+import { Oval } from './marks';
 import { VisuallyHidden } from './text';
 import { tokens } from './tokens';
 import { formatCount, words } from './words';
@@ -55,10 +56,28 @@ const Columns = styled.ul<{ $columns: number }>`
   }
 `;
 
+const Step = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space.s1};
+
+  &:has(${Oval}) {
+    color: ${color.accent};
+    font-weight: ${weight.bold};
+  }
+`;
+
 /** What one oval of a pile stands for, in percent: as many as in the row of an `OvalMeter`. */
 const OVAL = 5;
 
-function Column({ step, of, percent, count, lead }: { step: number; of: number; lead: boolean } & Share) {
+interface ColumnProps extends Share {
+  step: number;
+  of: number;
+  lead: boolean;
+  yours: boolean;
+}
+
+function Column({ step, of, percent, count, lead, yours }: ColumnProps) {
   return (
     <li>
       <VisuallyHidden>{words.ratingOf(step, of)}: </VisuallyHidden>
@@ -69,8 +88,12 @@ function Column({ step, of, percent, count, lead }: { step: number; of: number; 
       </small>
       {/* What somebody chose is never drawn as nothing. */}
       <Pile count={Math.max(Math.round(percent / OVAL), count > 0 ? 1 : 0)} lead={lead} />
-      <span aria-hidden="true">{step}</span>
+      <Step aria-hidden="true">
+        {yours && <Oval small filled />}
+        {step}
+      </Step>
       {lead && <VisuallyHidden>, {words.mostChosen}</VisuallyHidden>}
+      {yours && <VisuallyHidden>, {words.yourVote}</VisuallyHidden>}
     </li>
   );
 }
@@ -81,14 +104,20 @@ export interface Share {
   count: number;
 }
 
-/** The steps of a rating as piles, from step 1 up. */
-export function Histogram({ shares }: { shares: Share[] }) {
+/** The steps of a rating as piles, from step 1 up; `yours` is the step that the person chose. */
+export function Histogram({ shares, yours }: { shares: Share[]; yours?: number }) {
   const most = Math.max(...shares.map(({ count }) => count));
   const steps = shares.map((share, index) => ({ ...share, step: index + 1 }));
   return (
     <Columns $columns={shares.length}>
       {steps.map((share) => (
-        <Column key={share.step} {...share} of={shares.length} lead={share.count === most && most > 0} />
+        <Column
+          key={share.step}
+          {...share}
+          of={shares.length}
+          lead={share.count === most && most > 0}
+          yours={share.step === yours}
+        />
       ))}
     </Columns>
   );

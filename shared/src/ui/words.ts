@@ -3,6 +3,11 @@ function counted(count: number, unit: string): string {
   return `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`;
 }
 
+/** Why results lag behind the votes. */
+function inSteps(step: number): string {
+  return `Results are shown from ${step} votes on, in steps of ${step}.`;
+}
+
 /** Every text that a primitive brings itself. Quoted texts keep their letters: 'Loading....' has four dots. */
 export const words = {
   product: 'Canvass',
@@ -18,6 +23,19 @@ export const words = {
   yourVote: 'Your vote',
   mostChosen: 'most chosen',
   votes: (count: number) => (count === 1 ? 'vote' : 'votes'),
+  counted: {
+    none: 'Nobody has voted yet.',
+    tooFew: (step: number) => `There are not enough votes yet. ${inSteps(step)}`,
+    all: (votes: number) => (votes === 1 ? 'The one vote is counted.' : `All ${formatCount(votes)} votes are counted.`),
+    some: (shown: number, votes: number, step: number) =>
+      `${formatCount(shown)} of ${formatCount(votes)} votes are counted here. ${inSteps(step)}`,
+    votes: (votes: number) => counted(votes, 'vote'),
+    severalChosen: 'People could choose more than one',
+    average: (average: string) => `Average ${average} of 5`,
+    written: (people: number) =>
+      people === 1 ? 'One person wrote an answer' : `${formatCount(people)} people wrote an answer`,
+    writtenElsewhere: 'What people wrote is shown to the surveyor, not here.',
+  },
   errorTitle: 'This did not load',
   errorText: 'We could not reach the server. Try again in a moment.',
   areaTitle: 'This part of Canvass is not available',
