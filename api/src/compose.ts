@@ -32,6 +32,7 @@ import { buildOpenReportCounts } from './reports/open-reports';
 import { reportsRoutes } from './reports/reports.routes';
 import { buildReportsService } from './reports/reports.service';
 import { buildReportsRepository } from './reports/reports.repository';
+import { buildOwnPartService } from './surveys/own-part.service';
 import { buildResultsService } from './surveys/results.service';
 import { buildSurveyAccess } from './surveys/survey-access';
 import { buildSurveyEditsService } from './surveys/survey-edits.service';
@@ -112,6 +113,7 @@ export function compose({
       buildSurveysService({ surveys, lists: buildSurveyListsRepository(db, searchLimits), access, events, now }),
       buildSurveyEditsService({ surveys, events, now }),
       buildResultsService({ surveys, votes, access, now }),
+      buildOwnPartService({ surveys, votes, reports, access }),
     ),
     ...exportsRoutes(buildExportsService({ exports: buildExportsRepository(db), votes, surveys, access })),
     ...votesRoutes(buildVotesService({ votes, surveys, access, now }), usersService),

@@ -168,6 +168,17 @@ test.each(paged)(
   },
 );
 
+test('what a person did with a survey is one read each of the survey, the vote and the report, by their indexes', async () => {
+  const { member, surveyId: id } = population;
+  const reads = await watch.during(api.db, () =>
+    api.call(endpoints.readOwnPart, { token: member.token, params: { id } }),
+  );
+  const ofSurvey = reads.filter(({ command }) => command['find'] !== 'users');
+  expect(ofSurvey.map(({ command }) => String(command['find'])).toSorted()).toEqual(['reports', 'surveys', 'votes']);
+  expect(reads.flatMap((read) => flawsOf(read, {}))).toEqual([]);
+  expect(Math.max(...reads.map(({ documents }) => documents))).toBe(1);
+});
+
 test.each([
   [{ q: 'park' }, 'status,tokens,timestamp,_id'],
   [{ q: 'libr' }, 'status,voteCount,_id'],

@@ -58,6 +58,11 @@ export function buildReportsRepository(db: Db) {
       }
     },
 
+    async find(surveyId: string, reporterId: string): Promise<ReportRecord | null> {
+      const document = await reports.findOne({ surveyId: new ObjectId(surveyId), reporterId });
+      return document && fromDocument(document);
+    },
+
     listByReporter(reporterId: string, range: IdRange): Promise<ReportRecord[]> {
       return newest({ reporterId }, range);
     },

@@ -4,16 +4,23 @@ import {
   listSurveys,
   listVersions,
   readHistory,
+  readOwnPart,
   readResults,
   readSurvey,
   updateSurvey,
 } from '@canvass/shared/contracts';
 import { keyedRoute, listRoute, route, type Route } from '../http/route';
+import type { OwnPartService } from './own-part.service';
 import type { ResultsService } from './results.service';
 import type { SurveyEditsService } from './survey-edits.service';
 import type { SurveysService } from './surveys.service';
 
-export function surveysRoutes(surveys: SurveysService, edits: SurveyEditsService, results: ResultsService): Route[] {
+export function surveysRoutes(
+  surveys: SurveysService,
+  edits: SurveyEditsService,
+  results: ResultsService,
+  ownPart: OwnPartService,
+): Route[] {
   return [
     listRoute(listSurveys, ({ caller, query }) => surveys.list(caller, query)),
     listRoute(listOwnSurveys, ({ caller, query }) => surveys.listOwn(caller, query)),
@@ -25,5 +32,6 @@ export function surveysRoutes(surveys: SurveysService, edits: SurveyEditsService
     route(listVersions, ({ caller, params }) => surveys.listVersions(caller, params.id)),
     route(readHistory, ({ caller, params }) => surveys.readHistory(caller, params.id)),
     route(readResults, ({ caller, params }) => results.read(caller, params.id)),
+    route(readOwnPart, ({ caller, params }) => ownPart.read(caller, params.id)),
   ];
 }

@@ -78,6 +78,7 @@ export async function buildSamples(api: TestApi): Promise<Samples> {
     listVersions: { token: surveyor.token, params: { id: surveyId } },
     readHistory: { token: surveyor.token, params: { id: surveyId } },
     readResults: { token: surveyor.token, params: { id: surveyId } },
+    readOwnPart: { token: surveyor.token, params: { id: surveyId } },
     castVote: {
       token: voter.token,
       body: { ...buildBallot(surveyId, voter, { comment: 'At last.' }), survey: { _id: surveyId, version: 1 } },

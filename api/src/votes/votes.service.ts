@@ -9,6 +9,7 @@ import { isShownAt, tallyPaths } from '../surveys/tallies';
 import { roleOf } from '../users/roles';
 import type { UserRecord } from '../users/users.repository';
 import { answerProblems } from './answers';
+import { presentOwnVote, readVotedQuestions } from './own-vote';
 import type { VoteRecord, VotesRepository } from './votes.repository';
 
 interface Ballot {
@@ -42,11 +43,7 @@ function presentResponse({
   return { _id: id, votedUserEmail, votedUserName, response, comment, version, at: at.toISOString() };
 }
 
-function presentParticipation(
-  { response, comment, at, version }: VoteRecord,
-  survey: SurveyRecord,
-  questions: Question[],
-): Participation {
+function presentParticipation(vote: VoteRecord, survey: SurveyRecord, questions: Question[]): Participation {
   const { id, title, category, status, closesAt, voteCount } = survey;
   return {
     _id: id,
@@ -55,11 +52,7 @@ function presentParticipation(
     status,
     closesAt: closesAt.toISOString(),
     voteCount,
-    questions,
-    version,
-    response,
-    comment,
-    at: at.toISOString(),
+    ...presentOwnVote(vote, questions),
   };
 }
 
@@ -184,13 +177,10 @@ export function buildVotesService({
       const found = new Map(
         (await surveys.findMany(items.map(({ surveyId }) => surveyId))).map((survey) => [survey.id, survey]),
       );
-      const isEarlier = ({ surveyId, version }: VoteRecord) => found.get(surveyId)?.version !== version;
-      const earlier = await surveys.findVersions(
-        items.filter(isEarlier).map(({ surveyId, version }) => ({ id: surveyId, version })),
-      );
+      const questionsOf = await readVotedQuestions(surveys, items, found);
       const participations = items.flatMap((vote) => {
         const survey = found.get(vote.surveyId);
-        const questions = earlier.get(`${vote.surveyId} ${vote.version}`) ?? survey?.questions;
+        const questions = questionsOf(vote);
         return survey && questions ? [presentParticipation(vote, survey, questions)] : [];
       });
       return { items: participations, next };

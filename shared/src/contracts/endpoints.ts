@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint';
 import { listEvents } from './events';
 import { live, ready } from './health';
 import { readDocs, readMetrics, readOpenApi } from './operations';
+import { readOwnPart } from './own-part';
 import {
   changeStatus,
   decideReports,
@@ -55,6 +56,7 @@ export const endpoints = {
   listVersions,
   readHistory,
   readResults,
+  readOwnPart,
   castVote,
   listResponses,
   exportCsv,

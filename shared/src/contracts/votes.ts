@@ -61,6 +61,18 @@ export const listResponses = endpoint({
   problems: ['survey-not-found', 'not-your-survey'],
 });
 
+/** A vote as the person who cast it reads it again. */
+export const ownVoteSchema = z.object({
+  version: z.number(),
+  /** As they were when this person voted. */
+  questions: z.array(storedQuestionSchema),
+  response: z.record(z.string(), answerSchema),
+  comment: z.optional(z.string()),
+  /** When the vote was cast. */
+  at: moment,
+});
+export type OwnVote = z.infer<typeof ownVoteSchema>;
+
 /** A survey that a person has voted in, with what they answered. */
 export const participationSchema = z.object({
   /** The survey's id. */
@@ -70,13 +82,7 @@ export const participationSchema = z.object({
   status: surveyStatusSchema,
   closesAt: moment,
   voteCount: z.number(),
-  /** As they were when this person voted. */
-  questions: z.array(storedQuestionSchema),
-  version: z.number(),
-  response: z.record(z.string(), answerSchema),
-  comment: z.optional(z.string()),
-  /** When the vote was cast. */
-  at: moment,
+  ...ownVoteSchema.shape,
 });
 export type Participation = z.infer<typeof participationSchema>;
 

@@ -1,0 +1,24 @@
+import type { OwnVote, Question } from '@canvass/shared/contracts';
+import type { SurveyRecord } from '../surveys/survey-record';
+import type { SurveysRepository } from '../surveys/surveys.repository';
+import type { VoteRecord } from './votes.repository';
+
+/** A vote as its voter reads it. */
+export function presentOwnVote({ version, response, comment, at }: VoteRecord, questions: Question[]): OwnVote {
+  return { version, questions, response, comment, at: at.toISOString() };
+}
+
+/**
+ * Reads what votes were cast on: the questions as they were then.
+ * @param found the surveys of the votes by their ids, read after the votes: an edit in between keeps the earlier questions.
+ * @returns the questions of one of the votes; nothing when its survey was not found.
+ */
+export async function readVotedQuestions(
+  surveys: Pick<SurveysRepository, 'findVersions'>,
+  votes: VoteRecord[],
+  found: Map<string, SurveyRecord>,
+): Promise<(vote: VoteRecord) => Question[] | undefined> {
+  const changed = votes.filter(({ surveyId, version }) => found.get(surveyId)?.version !== version);
+  const earlier = await surveys.findVersions(changed.map(({ surveyId, version }) => ({ id: surveyId, version })));
+  return ({ surveyId, version }) => earlier.get(`${surveyId} ${version}`) ?? found.get(surveyId)?.questions;
+}
