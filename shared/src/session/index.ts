@@ -1,9 +1,12 @@
 export { isTakenDestination, rememberDestination, takeDestination } from './destination';
 export { PageTitleContext, usePageTitle } from './page-title';
+export type { PasswordPolicy } from './password-policy';
 export {
   IdentityError,
   SessionContext,
   useSession,
+  type MailLink,
+  type ProfileChange,
   type Registration,
   type Session,
   type SessionUser,

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Role } from '../contracts/roles';
+import type { PasswordPolicy } from './password-policy';
 
 /** The person who is signed in, as the identity provider knows them (specification, section 3, "User session"). */
 export interface SessionUser {
@@ -7,6 +8,10 @@ export interface SessionUser {
   email: string;
   displayName: string;
   photoURL: string | null;
+  /** They have shown that the email is theirs. Nothing on the pages depends on it. */
+  emailVerified: boolean;
+  /** The account has a password, and not only Google's way in. */
+  hasPassword: boolean;
 }
 
 export interface Registration {
@@ -14,6 +19,20 @@ export interface Registration {
   password: string;
   name?: string;
   photoURL?: string;
+}
+
+export interface ProfileChange {
+  /** '' takes the name away. */
+  name: string;
+  /** '' takes the picture away. */
+  photoURL: string;
+}
+
+/** What a link of the identity provider's mails is for. */
+export interface MailLink {
+  action: 'verify-email' | 'reset-password' | 'recover-email';
+  /** The address that is verified, whose password is set anew, or that the account gets back. */
+  email: string;
 }
 
 /**
@@ -34,6 +53,20 @@ export interface Session {
   signIn: (email: string, password: string) => Promise<void>;
   signInWithGoogle: () => Promise<void>;
   signOut: () => Promise<void>;
+  /** Changes the profile of the person signed in: at the identity provider, in our record, and on the page. */
+  updateProfile: (change: ProfileChange) => Promise<void>;
+  /** Mails the person signed in a link that verifies their email. */
+  sendVerification: () => Promise<void>;
+  /** Mails a link for a new password. Does not tell whether there is an account: then it sends nothing. */
+  sendPasswordReset: (email: string) => Promise<void>;
+  /** Reads the code of a mailed link without using it up. */
+  readLink: (code: string) => Promise<MailLink>;
+  /** Uses a link up that verifies an email or gives it back; a session that is open knows of it at once. */
+  confirmEmail: (code: string) => Promise<void>;
+  /** Uses a link up that sets a password. It ends the sessions of that account, also the one that is open here. */
+  resetPassword: (code: string, password: string) => Promise<void>;
+  /** What the identity provider asks of passwords. */
+  passwordPolicy: () => Promise<PasswordPolicy>;
 }
 
 /** A refusal of the identity provider; `code` is the provider's: `auth/invalid-credential`. */

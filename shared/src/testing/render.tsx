@@ -2,9 +2,23 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { SessionContext, type Session } from '../session/session';
+import type { PasswordPolicy } from '../session/password-policy';
+import { SessionContext, type Session, type SessionUser } from '../session/session';
 
 const ignore = () => Promise.resolve();
+
+/** A policy that is enforced; asks for six characters unless told otherwise. */
+export function buildPasswordPolicy(overrides: Partial<PasswordPolicy> = {}): PasswordPolicy {
+  const classes = { lowercase: false, uppercase: false, number: false, sign: false };
+  return {
+    minLength: 6,
+    maxLength: null,
+    ...classes,
+    signs: '^$*.[]{}()?!@#%&/,><:;|_~',
+    enforced: true,
+    ...overrides,
+  };
+}
 
 /** A session as the shell provides it; signed out unless told otherwise. */
 export function buildSession(overrides: Partial<Session> = {}): Session {
@@ -18,14 +32,26 @@ export function buildSession(overrides: Partial<Session> = {}): Session {
     signIn: ignore,
     signInWithGoogle: ignore,
     signOut: ignore,
+    updateProfile: ignore,
+    sendVerification: ignore,
+    sendPasswordReset: ignore,
+    readLink: () => Promise.resolve({ action: 'verify-email', email: 'ada@canvass.test' }),
+    confirmEmail: ignore,
+    resetPassword: ignore,
+    passwordPolicy: () => Promise.resolve(buildPasswordPolicy()),
     ...overrides,
   };
 }
 
+/** Ada, with a password and a verified email. */
+export function buildSessionUser(overrides: Partial<SessionUser> = {}): SessionUser {
+  const ada = { uid: 'ada', email: 'ada@canvass.test', displayName: 'Ada Marsh', photoURL: null };
+  return { ...ada, emailVerified: true, hasPassword: true, ...overrides };
+}
+
 /** A session of somebody who is signed in with a role. */
 export function buildSignedIn(role: Session['role'] = 'user', overrides: Partial<Session> = {}): Session {
-  const user = { uid: 'ada', email: 'ada@canvass.test', displayName: 'Ada Marsh', photoURL: null };
-  return buildSession({ status: 'signed-in', user, role, ...overrides });
+  return buildSession({ status: 'signed-in', user: buildSessionUser(), role, ...overrides });
 }
 
 function Whereabouts() {

@@ -1,4 +1,4 @@
-import { buildSession, buildSignedIn } from '@canvass/shared/testing';
+import { buildSession, buildSessionUser, buildSignedIn } from '@canvass/shared/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { openLayout } from '../testing/open-layout';
@@ -96,12 +96,7 @@ describe('the account menu', () => {
   });
 
   test('a photo that does not load gives way to the initials', async () => {
-    const user = {
-      uid: 'mara',
-      email: 'mara@canvass.test',
-      displayName: 'Mara',
-      photoURL: 'https://photos.test/mara.png',
-    };
+    const user = buildSessionUser({ displayName: 'Mara', photoURL: 'https://photos.test/mara.png' });
     await openLayout({ session: buildSignedIn('user', { user }) });
     const avatar = await screen.findByRole('button', { name: /account menu/ });
     fireEvent.error(avatar.querySelector('img')!);

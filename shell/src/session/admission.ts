@@ -68,10 +68,15 @@ export async function storeNewRecord(account: NewAccount): Promise<void> {
   }
 }
 
-/** Creates or refreshes the person's record at a Google sign-in. */
-export async function refreshRecord(user: IdentityUser): Promise<void> {
-  const identityToken = await user.idToken();
-  await call(refreshUser, { body: { name: user.displayName, email: user.email } }, { identityToken });
+/**
+ * Creates or refreshes the person's record, at a Google sign-in and after a change of the profile.
+ * @param isChanged asks for a new proof, which carries the change.
+ */
+export async function refreshRecord(user: IdentityUser, isChanged = false): Promise<void> {
+  const identityToken = await user.idToken(isChanged);
+  // The API keeps the name it knows when it is told none, and begins with this one.
+  const name = user.displayName || (isChanged ? user.email.split('@', 1)[0] : '');
+  await call(refreshUser, { body: { name, email: user.email } }, { identityToken });
 }
 
 /** The role as the server knows it now. */

@@ -1,18 +1,20 @@
-import { IdentityError } from '@canvass/shared/session';
 import type { RuntimeConfig } from '@canvass/shared/area';
-import { FirebaseError, initializeApp } from 'firebase/app';
+import { IdentityError } from '@canvass/shared/session';
+import { initializeApp } from 'firebase/app';
 import {
   browserLocalPersistence,
   browserPopupRedirectResolver,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   deleteUser,
+  EmailAuthProvider,
   getIdToken,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   inMemoryPersistence,
   onAuthStateChanged,
+  sendEmailVerification,
   signInWithCredential,
   signInWithEmailAndPassword,
   signInWithPopup,
@@ -22,15 +24,9 @@ import {
   type Persistence,
   type User,
 } from 'firebase/auth';
+import { mailsOf } from './firebase-mails';
+import { refusing } from './firebase-refusal';
 import type { Identity, IdentityUser } from './identity';
-
-async function refusing<T>(attempt: Promise<T>): Promise<T> {
-  try {
-    return await attempt;
-  } catch (error) {
-    throw error instanceof FirebaseError ? new IdentityError(error.code) : error;
-  }
-}
 
 function person(user: User): IdentityUser {
   return {
@@ -38,6 +34,8 @@ function person(user: User): IdentityUser {
     email: user.email ?? '',
     displayName: user.displayName ?? '',
     photoURL: user.photoURL,
+    emailVerified: user.emailVerified,
+    hasPassword: user.providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID),
     idToken: (force) => refusing(getIdToken(user, force)),
   };
 }
@@ -70,7 +68,11 @@ export function openIdentity(config: RuntimeConfig): Identity {
       const { user } = await refusing(createUserWithEmailAndPassword(registrations, email, password));
       // Only what was given: the provider takes no null for what there is not.
       await refusing(updateProfile(user, { ...(name && { displayName: name }), ...(photoURL && { photoURL }) }));
-      return { ...person(user), undo: () => refusing(deleteUser(user)) };
+      return {
+        ...person(user),
+        undo: () => refusing(deleteUser(user)),
+        sendVerification: () => refusing(sendEmailVerification(user)),
+      };
     },
     signIn: (email, password) => signedIn(signInWithEmailAndPassword(auth, email, password)),
     signInWithGooglePopup: () =>
@@ -81,5 +83,11 @@ export function openIdentity(config: RuntimeConfig): Identity {
       return signedIn(signInWithCredential(auth, GoogleAuthProvider.credential(claims)));
     },
     signOut: () => refusing(signOut(auth)),
+    async updateProfile({ name, photoURL }) {
+      if (!auth.currentUser) throw new IdentityError('auth/user-token-expired');
+      await refusing(updateProfile(auth.currentUser, { displayName: name, photoURL }));
+      return person(auth.currentUser);
+    },
+    ...mailsOf(auth),
   };
 }

@@ -1,4 +1,4 @@
-import type { Registration, SessionUser } from '@canvass/shared/session';
+import type { MailLink, PasswordPolicy, ProfileChange, Registration, SessionUser } from '@canvass/shared/session';
 
 /** A person as the identity provider knows them, with what proves it. */
 export interface IdentityUser extends SessionUser {
@@ -10,6 +10,8 @@ export interface IdentityUser extends SessionUser {
 export interface NewAccount extends IdentityUser {
   /** Deletes the account again, so that its email is free. */
   undo: () => Promise<void>;
+  /** Mails a link that verifies the email. */
+  sendVerification: () => Promise<void>;
 }
 
 /** A Google account as the local stand-in makes it up. */
@@ -36,4 +38,15 @@ export interface Identity {
   /** Signs in as an account of the local stand-in; works against the emulator only. */
   signInWithGoogleAccount: (account: GoogleAccount) => Promise<IdentityUser>;
   signOut: () => Promise<void>;
+  /** Changes the profile of whoever is signed in. */
+  updateProfile: (change: ProfileChange) => Promise<IdentityUser>;
+  /** Mails whoever is signed in a link that verifies their email. */
+  sendVerification: () => Promise<void>;
+  /** Mails a link for a new password; does as if when there is no account. */
+  sendPasswordReset: (email: string) => Promise<void>;
+  readLink: (code: string) => Promise<MailLink>;
+  /** Uses up a link that verifies an email or gives it back. Whoever is signed in is read anew. */
+  confirmEmail: (code: string) => Promise<void>;
+  resetPassword: (code: string, password: string) => Promise<void>;
+  passwordPolicy: () => Promise<PasswordPolicy>;
 }

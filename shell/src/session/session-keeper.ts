@@ -10,7 +10,11 @@ export interface SessionState {
   user: SessionUser | null;
 }
 
-export interface SessionKeeper extends Pick<Session, 'register' | 'signIn' | 'signInWithGoogle' | 'signOut'> {
+/** What the keeper does for the session's users. */
+type Actions = Omit<Session, 'status' | 'user' | 'role' | 'roleFailed' | 'retryRole'>;
+
+export interface SessionKeeper {
+  actions: Actions;
   read: () => SessionState;
   /** Calls back at every change. Returns how to stop. */
   subscribe: (listener: () => void) => () => void;
@@ -29,8 +33,9 @@ interface Surroundings {
 
 const credentials = () => import('./credentials');
 
-function withoutProof({ uid, email, displayName, photoURL }: IdentityUser): SessionUser {
-  return { uid, email, displayName, photoURL };
+function withoutProof(user: IdentityUser): SessionUser {
+  const { uid, email, displayName, photoURL, emailVerified, hasPassword } = user;
+  return { uid, email, displayName, photoURL, emailVerified, hasPassword };
 }
 
 /** A product token for the person; null when they turn out not to be signed in any more: then they are signed out. */
@@ -161,22 +166,44 @@ export function createSessionKeeper({ open, google, roleSeen }: Surroundings): S
         if (state.status === 'loading') set({ status: 'signed-out', user: null });
       }
     },
-    register: (registration) =>
-      act(async (identity) => {
-        const { storeNewRecord } = await credentials();
-        await storeNewRecord(await identity.register(registration));
-      }),
-    signIn(email, password) {
-      const attempt = act(async (identity) => enter(identity, await identity.signIn(email, password)));
-      set({ status: 'loading', user: null });
-      return attempt;
-    },
-    signInWithGoogle: () =>
-      act(async (identity) => {
-        const user = await google(identity);
+    actions: {
+      register: (registration) =>
+        act(async (identity) => {
+          const { storeNewRecord } = await credentials();
+          const account = await identity.register(registration);
+          await storeNewRecord(account);
+          // It can be asked for again on the account page: no reason to call the registration failed.
+          await account.sendVerification().catch(() => {});
+        }),
+      signIn(email, password) {
+        const attempt = act(async (identity) => enter(identity, await identity.signIn(email, password)));
         set({ status: 'loading', user: null });
-        await enter(identity, user, (await credentials()).refreshRecord);
-      }),
-    signOut: () => act((identity) => identity.signOut()),
+        return attempt;
+      },
+      signInWithGoogle: () =>
+        act(async (identity) => {
+          const user = await google(identity);
+          set({ status: 'loading', user: null });
+          await enter(identity, user, (await credentials()).refreshRecord);
+        }),
+      signOut: () => act((identity) => identity.signOut()),
+      updateProfile: (change) =>
+        act(async (identity) => {
+          const { refreshRecord } = await credentials();
+          await refreshRecord(await identity.updateProfile(change), true);
+        }),
+      sendVerification: async () => (await opened()).sendVerification(),
+      sendPasswordReset: async (email) => (await opened()).sendPasswordReset(email),
+      readLink: async (code) => (await opened()).readLink(code),
+      confirmEmail: (code) => act((identity) => identity.confirmEmail(code)),
+      resetPassword: (code, password) =>
+        act(async (identity) => {
+          const { email } = await identity.readLink(code);
+          await identity.resetPassword(code, password);
+          // The provider has ended that account's sessions; this one would stop in the middle of something.
+          if (identity.user()?.email.toLowerCase() === email.toLowerCase()) await identity.signOut();
+        }),
+      passwordPolicy: async () => (await opened()).passwordPolicy(),
+    },
   };
 }

@@ -73,7 +73,7 @@ export function SessionProvider({ config, children }: { config: RuntimeConfig; c
 
   useEffect(() => {
     // Deleted in the meantime: signed out without a word.
-    if (isUnknown) void keeper.signOut();
+    if (isUnknown) void keeper.actions.signOut();
   }, [isUnknown, keeper]);
 
   const session = useMemo<Session>(
@@ -83,10 +83,7 @@ export function SessionProvider({ config, children }: { config: RuntimeConfig; c
       role,
       roleFailed: failed,
       retryRole: retry,
-      register: keeper.register,
-      signIn: keeper.signIn,
-      signInWithGoogle: keeper.signInWithGoogle,
-      signOut: keeper.signOut,
+      ...keeper.actions,
     }),
     [status, user, role, failed, retry, keeper],
   );

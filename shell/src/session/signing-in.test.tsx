@@ -70,6 +70,16 @@ describe('registration', () => {
     expect(new Set(statuses)).toEqual(new Set(['signed-out']));
     expect(identity.user()).toBeNull();
     expect(localStorage).toHaveLength(0);
+    expect(identity.mails).toEqual(['verify bo@canvass.test']);
+  });
+
+  test('is done even if the mail that verifies the email cannot be sent', async () => {
+    respond(registerUser, { insertedId: '65f000000000000000000101' });
+    const { session } = openSession();
+    identity.refuseMails('auth/too-many-requests');
+    await act(() => session().register(bo));
+    expect(identity.accounts).toEqual(new Set([bo.email]));
+    expect(identity.mails).toEqual([]);
   });
 
   test('whose record the API refuses leaves no account behind, so that the email can be used again', async () => {

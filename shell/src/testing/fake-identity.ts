@@ -1,7 +1,8 @@
 import { IdentityError } from '@canvass/shared/session';
+import { buildPasswordPolicy, buildSessionUser } from '@canvass/shared/testing';
 import type { Identity, IdentityUser } from '../session/identity';
 
-export const ADA = { uid: 'ada', email: 'ada@canvass.test', displayName: 'Ada Marsh', photoURL: null };
+export const ADA = buildSessionUser();
 
 export interface FakeIdentity extends Identity {
   /** As if another tab had changed who is signed in, or the first state had become known. */
@@ -10,6 +11,10 @@ export interface FakeIdentity extends Identity {
   refuseNext: (code: string) => void;
   /** The emails of the accounts that were registered and not deleted again. */
   accounts: Set<string>;
+  /** The mails that were sent: `verify bo@canvass.test`. */
+  mails: string[];
+  /** From now on no mail can be sent, with this code. */
+  refuseMails: (code: string) => void;
   /** Called when somebody asks for a new ID token, rather than the one there is. */
   onNewProof: (listener: () => void) => void;
 }
@@ -22,6 +27,8 @@ export function fakeIdentity(): FakeIdentity {
   let refusal: string | null = null;
   let newProof = () => {};
   const accounts = new Set<string>();
+  const mails: string[] = [];
+  let mailRefusal: string | null = null;
 
   function person(overrides: Partial<IdentityUser>): IdentityUser {
     const user = { ...ADA, ...overrides };
@@ -51,7 +58,17 @@ export function fakeIdentity(): FakeIdentity {
     return accepted;
   }
 
+  function mail(text: string): Promise<void> {
+    if (mailRefusal) return Promise.reject(new IdentityError(mailRefusal));
+    mails.push(text);
+    return Promise.resolve();
+  }
+
   return {
+    mails,
+    refuseMails: (code) => {
+      mailRefusal = code;
+    },
     become,
     refuseNext: (code) => {
       refusal = code;
@@ -72,7 +89,7 @@ export function fakeIdentity(): FakeIdentity {
         accounts.delete(email);
         return Promise.resolve();
       };
-      return { ...account, undo };
+      return { ...account, undo, sendVerification: () => mail(`verify ${email}`) };
     },
     signIn: (email) => enter({ email }),
     signInWithGooglePopup: () => enter({ uid: 'google' }),
@@ -80,6 +97,27 @@ export function fakeIdentity(): FakeIdentity {
     signOut() {
       become(null);
       return Promise.resolve();
+    },
+    async updateProfile({ name, photoURL }) {
+      current = await accept({ ...current, displayName: name, photoURL: photoURL || null });
+      return current;
+    },
+    sendVerification: () => mail(`verify ${current?.email}`),
+    sendPasswordReset: (email) => mail(`reset ${email}`),
+    async readLink() {
+      await accept({});
+      return { action: 'reset-password', email: ADA.email };
+    },
+    async confirmEmail() {
+      await accept({});
+      if (current) current = { ...current, emailVerified: true };
+    },
+    async resetPassword() {
+      await accept({});
+    },
+    async passwordPolicy() {
+      await accept({});
+      return buildPasswordPolicy();
     },
   };
 }
