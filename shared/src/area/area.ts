@@ -9,6 +9,8 @@ export interface MenuItem {
   label: string;
   /** Position among the items of a role, lowest first. */
   order: number;
+  /** Whose drawer has it, where that is not everybody who may see the page. */
+  roles?: Role[];
 }
 
 /** What is known of a page without loading it. */

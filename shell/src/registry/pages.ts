@@ -1,4 +1,5 @@
 import type { PageMetadata, RegisteredRemote, Registry } from '@canvass/shared/area';
+import type { Role } from '@canvass/shared/contracts';
 import { matchRoutes } from 'react-router-dom';
 
 /** A page and the remote it comes from. */
@@ -24,10 +25,14 @@ export interface RegisteredItem {
   path: string;
 }
 
+function isFor(roles: Role[] | undefined, role: Role): boolean {
+  return roles?.includes(role) ?? true;
+}
+
 /** The drawer's items for a role, in their order. */
-export function menuOf(registry: Registry, role: NonNullable<PageMetadata['roles']>[number]): RegisteredItem[] {
+export function menuOf(registry: Registry, role: Role): RegisteredItem[] {
   return pagesOf(registry)
-    .flatMap(({ page: { menu, path, roles } }) => (menu && (roles?.includes(role) ?? true) ? [{ ...menu, path }] : []))
+    .flatMap(({ page: { menu, path, roles } }) => (menu && isFor(menu.roles ?? roles, role) ? [{ ...menu, path }] : []))
     .toSorted((a, b) => a.order - b.order)
     .map(({ label, path }) => ({ label, path }));
 }

@@ -21,6 +21,7 @@ const registry: Registry = {
       { path: '/b', title: 'B', frame: 'dashboard', roles: ['surveyor'], menu: { label: 'Second', order: 20 } },
       { path: '/a', title: 'A', frame: 'dashboard', roles: ['surveyor'], menu: { label: 'First', order: 10 } },
       { path: '/c', title: 'C', frame: 'dashboard', menu: { label: 'Everybody', order: 30 } },
+      { path: '/d', title: 'D', frame: 'dashboard', menu: { label: 'Admins', order: 40, roles: ['admin'] } },
     ]),
   ],
   config: { apiBase: '/api', identity: 'local', firebase: { apiKey: '', authDomain: '', projectId: '' } },
@@ -43,6 +44,10 @@ test('a path finds its page and remote, the closest match first', () => {
 test('the drawer lists the items of a role in their order', () => {
   expect(menuOf(registry, 'surveyor').map(({ label }) => label)).toEqual(['First', 'Second', 'Everybody']);
   expect(menuOf(registry, 'user')).toEqual([{ label: 'Everybody', path: '/c' }]);
+});
+
+test('an item for some roles is in their drawers only, also where everybody may see its page', () => {
+  expect(menuOf(registry, 'admin').map(({ label }) => label)).toEqual(['Everybody', 'Admins']);
 });
 
 test('the registry is read from the document', () => {
