@@ -27,7 +27,7 @@ export function usersRoutes(users: UsersService, roles: RolesService, removal: R
         ...(created && { upsertedId: id }),
       };
     }),
-    route(checkRole, async ({ caller, body }) => ({ role: users.roleOf(await users.resolve(caller, body.email)) })),
+    route(checkRole, async ({ caller, body }) => users.standing(await users.resolve(caller, body.email))),
     listRoute(listUsers, ({ query }) => users.list(query)),
     route(changeRole, async ({ caller, body }) => ({
       modifiedCount: await roles.change(caller, body.email, body.newRole),

@@ -33,10 +33,14 @@ export function buildUsersService({
   tokens: ProductTokens;
   now: () => Date;
 }) {
-  function present({ id, name, email, ...record }: UserRecord): User {
+  function standing(record: Pick<UserRecord, 'role' | 'proUntil'>): Pick<User, 'role' | 'proUntil'> {
     // An admin's pro-user has no end, whatever was paid before.
     const proUntil = record.role === 'pro-user' ? undefined : record.proUntil?.toISOString();
-    return { _id: id, name, email, role: roleOf(record, now()), proUntil };
+    return { role: roleOf(record, now()), proUntil };
+  }
+
+  function present({ id, name, email, ...record }: UserRecord): User {
+    return { _id: id, name, email, ...standing(record) };
   }
 
   return {
@@ -63,9 +67,8 @@ export function buildUsersService({
       return user;
     },
 
-    roleOf(user: UserRecord): Role {
-      return roleOf(user, now());
-    },
+    /** What somebody may do, and until when they have paid for that. */
+    standing,
 
     async list({ role, q, ...request }: Listing): Promise<Page<User>> {
       const filter = { role, tokens: queryTokens(q ?? ''), now: now() };

@@ -118,12 +118,19 @@ describe('the role', () => {
   });
 
   test('is pro-user while a paid upgrade lasts, and user again after', async () => {
-    const paying = await api.person('user', { proUntil: new Date(Date.now() + 60_000) });
-    const lapsed = await api.person('user', { proUntil: new Date(Date.now() - 1) });
-    const roleOf = async ({ token, email }: typeof paying) =>
-      (await api.call(checkRole, { token, body: { email } })).body.role;
-    expect(await roleOf(paying)).toBe('pro-user');
-    expect(await roleOf(lapsed)).toBe('user');
+    const [until, since] = [new Date(Date.now() + 60_000), new Date(Date.now() - 1)];
+    const paying = await api.person('user', { proUntil: until });
+    const lapsed = await api.person('user', { proUntil: since });
+    const standing = async ({ token, email }: typeof paying) =>
+      (await api.call(checkRole, { token, body: { email } })).body;
+    expect(await standing(paying)).toEqual({ role: 'pro-user', proUntil: until.toISOString() });
+    expect(await standing(lapsed)).toEqual({ role: 'user', proUntil: since.toISOString() });
+  });
+
+  test('that an admin gave has no end, whatever was paid before', async () => {
+    const given = await api.person('pro-user', { proUntil: new Date(Date.now() + 60_000) });
+    const { body } = await api.call(checkRole, { token: given.token, body: { email: given.email } });
+    expect(body).toEqual({ role: 'pro-user' });
   });
 
   test('of somebody else is told to admins only', async () => {

@@ -10,7 +10,7 @@ export const userSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: roleSchema,
-  /** Until when a paid upgrade lasts. */
+  /** Until when a paid upgrade lasts, or lasted. */
   proUntil: z.optional(moment),
 });
 export type User = z.infer<typeof userSchema>;
@@ -56,11 +56,11 @@ export const refreshUser = endpoint({
 export const checkRole = endpoint({
   method: 'POST',
   path: '/checkRole',
-  summary: "A person's role: one's own, or anyone's for admins.",
+  summary: "A person's role, and until when they have paid for it: one's own, or anyone's for admins.",
   access: 'signed-in',
   own: { email: 'body.email', anyForAdmins: true },
   body: z.strictObject({ email }),
-  answer: z.object({ role: roleSchema }),
+  answer: z.object({ role: roleSchema, proUntil: userSchema.shape.proUntil }),
   keyed: false,
   problems: ['foreign-email', 'user-not-found'],
 });
