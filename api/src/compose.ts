@@ -118,7 +118,10 @@ export function compose({
     ...exportsRoutes(buildExportsService({ exports: buildExportsRepository(db), votes, surveys, access })),
     ...votesRoutes(buildVotesService({ votes, surveys, access, now }), usersService),
     ...commentsRoutes(buildCommentsService({ comments: buildCommentsRepository(db), surveys }), usersService),
-    ...reportsRoutes(buildReportsService({ reports, counts, surveys: moderated, access, now }), usersService),
+    ...reportsRoutes(
+      buildReportsService({ reports, counts, surveys: moderated, surveyHeads: surveys, access, now }),
+      usersService,
+    ),
     ...moderationRoutes(buildModerationService({ surveys: moderated, lists, reports, counts, events, now })),
     ...contactRoutes(buildContactService({ messages: buildMessagesRepository(db), events, now })),
     ...eventsRoutes(events),

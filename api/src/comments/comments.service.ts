@@ -13,17 +13,17 @@ export function buildCommentsService({
   surveys,
 }: {
   comments: CommentsRepository;
-  surveys: Pick<SurveysRepository, 'findTitles'>;
+  surveys: Pick<SurveysRepository, 'findHeads'>;
 }) {
   return {
     /** Comments stay when their survey is unpublished: they are the voter's own words. */
     async list(voter: UserRecord, request: PageRequest): Promise<Page<OwnComment>> {
       const { items, next } = await readPage(request, (range) => comments.listByVoter(voter.uid, range));
-      const titles = await surveys.findTitles(items.map(({ surveyId }) => surveyId));
+      const heads = await surveys.findHeads(items.map(({ surveyId }) => surveyId));
       return {
         items: items.map(({ surveyId, comment, at }) => ({
           _id: surveyId,
-          title: titles.get(surveyId) ?? '',
+          ...(heads.get(surveyId) ?? { title: '', status: 'Unpublish' }),
           comment,
           at: at.toISOString(),
         })),

@@ -29,9 +29,9 @@ describe('the comments of a person', () => {
     const second = await vote(voter, 'Second', 'Yes, but "why"?');
     const { status, body } = await api.call(listComments, { token: voter.token, query: { email: voter.email } });
     expect(status).toBe(200);
-    expect(body.map(({ _id, title, comment }) => ({ _id, title, comment }))).toEqual([
-      { _id: second, title: 'Second', comment: 'Yes, but "why"?' },
-      { _id: first, title: 'First', comment: 'At last.' },
+    expect(body.map(({ at: _at, ...comment }) => comment)).toEqual([
+      { _id: second, title: 'Second', status: 'Publish', comment: 'Yes, but "why"?' },
+      { _id: first, title: 'First', status: 'Publish', comment: 'At last.' },
     ]);
     const stored = await api.db.collection('votes').findOne({ surveyId: new ObjectId(second) });
     expect(stored).toMatchObject({ at: new Date(body[0]?.at ?? '') });
@@ -55,7 +55,7 @@ describe('the comments of a person', () => {
     const id = await vote(voter, 'Gone', 'Still mine.');
     await api.db.collection('surveys').updateOne({ _id: new ObjectId(id) }, { $set: { status: 'Unpublish' } });
     const { body } = await api.call(listComments, { token: voter.token, query: { email: voter.email } });
-    expect(body.map(({ comment }) => comment)).toEqual(['Still mine.']);
+    expect(body).toEqual([expect.objectContaining({ comment: 'Still mine.', status: 'Unpublish' })]);
   });
 
   test("are nobody else's business, but admins'", async () => {

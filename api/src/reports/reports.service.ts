@@ -4,6 +4,7 @@ import { problem } from '../http/problem';
 import type { Page } from '../http/route';
 import type { ModerationRepository } from '../moderation/moderation.repository';
 import type { SurveyAccess } from '../surveys/survey-access';
+import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { UserRecord } from '../users/users.repository';
 import type { OpenReportCounts } from './open-reports';
 import type { ReportRecord, ReportsRepository } from './reports.repository';
@@ -19,13 +20,14 @@ interface Dependencies {
   reports: ReportsRepository;
   counts: OpenReportCounts;
   surveys: ModerationRepository;
+  surveyHeads: Pick<SurveysRepository, 'findHeads'>;
   access: SurveyAccess;
   now: () => Date;
 }
 
 export type ReportsService = ReturnType<typeof buildReportsService>;
 
-function presentOwn({ id, surveyId, surveyTitle, reason, details, state, at, decidedAt }: ReportRecord): OwnReport {
+function present({ id, surveyId, surveyTitle, reason, details, state, at, decidedAt }: ReportRecord) {
   return {
     _id: id,
     survey: { _id: surveyId, title: surveyTitle },
@@ -38,7 +40,7 @@ function presentOwn({ id, surveyId, surveyTitle, reason, details, state, at, dec
 }
 
 /** Reports: made once by a person and survey, read by those who made them and by admins. */
-export function buildReportsService({ reports, counts, surveys, access, now }: Dependencies) {
+export function buildReportsService({ reports, counts, surveys, surveyHeads, access, now }: Dependencies) {
   return {
     /**
      * Stores a report, then counts it on its survey.
@@ -63,9 +65,15 @@ export function buildReportsService({ reports, counts, surveys, access, now }: D
       return id;
     },
 
+    /** With the state that each survey has now: it may be published again, or not any more. */
     async listOwn(reporter: UserRecord, request: PageRequest): Promise<Page<OwnReport>> {
       const { items, next } = await readPage(request, (range) => reports.listByReporter(reporter.uid, range));
-      return { items: items.map(presentOwn), next };
+      const heads = await surveyHeads.findHeads(items.map(({ surveyId }) => surveyId));
+      const ofOwn = (item: ReportRecord): OwnReport => {
+        const report = present(item);
+        return { ...report, survey: { ...report.survey, status: heads.get(item.surveyId)?.status ?? 'Unpublish' } };
+      };
+      return { items: items.map(ofOwn), next };
     },
 
     /** The reports of a survey; none for a survey that does not exist. */
@@ -74,7 +82,7 @@ export function buildReportsService({ reports, counts, surveys, access, now }: D
       { state, ...request }: PageRequest & { state?: ReportState | undefined },
     ): Promise<Page<Report>> {
       const { items, next } = await readPage(request, (range) => reports.listBySurvey(surveyId, state, range));
-      return { items: items.map((item) => ({ ...presentOwn(item), reportedBy: item.reportedBy })), next };
+      return { items: items.map((item) => ({ ...present(item), reportedBy: item.reportedBy })), next };
     },
   };
 }

@@ -8,7 +8,7 @@ import {
 } from '@canvass/shared/contracts';
 import { startApi, type Person, type TestApi } from '../testing/api';
 import { cursorOf } from '../testing/pages';
-import { buildReport, report, storedSurvey, unpublish } from '../testing/reports';
+import { buildReport, publishAgain, report, storedSurvey, unpublish } from '../testing/reports';
 import { publishSurvey } from '../testing/surveys';
 import { buildReportsRepository } from './reports.repository';
 
@@ -69,6 +69,7 @@ describe('reporting a survey', () => {
     expect((await ownReports(reporter)).body[0]?.survey).toEqual({
       _id: id,
       title: 'Sunday hours at the city library',
+      status: 'Publish',
     });
   });
 
@@ -170,7 +171,7 @@ describe("a person's own reports", () => {
     expect(rest.body).toEqual([
       {
         _id: expect.stringMatching(/^[0-9a-f]{24}$/),
-        survey: { _id: first, title: 'First' },
+        survey: { _id: first, title: 'First', status: 'Publish' },
         reason: 'spam',
         details: 'It sells something.',
         state: 'dismissed',
@@ -179,6 +180,16 @@ describe("a person's own reports", () => {
       },
     ]);
     expect(rest.headers.get('link')).toBeNull();
+  });
+
+  test('say whether the survey is published now, whatever the outcome was', async () => {
+    const [id, reporter] = [await publishSurvey(api, surveyor), await api.person()];
+    await report(api, reporter, id);
+    await unpublish(api, admin, id);
+    const standing = async () => (await ownReports(reporter)).body.map(({ state, survey }) => [state, survey.status]);
+    expect(await standing()).toEqual([['upheld', 'Unpublish']]);
+    await publishAgain(api, admin, id);
+    expect(await standing()).toEqual([['upheld', 'Publish']]);
   });
 
   test("are for themselves and for admins, not for others, and nobody's are a 404", async () => {

@@ -27,6 +27,9 @@ export type SurveyChanges = Pick<
 /** The questions of one version. */
 export type SurveyVersionRecord = Pick<SurveyRecord, 'version' | 'questions'>;
 
+/** What a list of something else says of a survey. */
+export type SurveyHead = Pick<SurveyRecord, 'title' | 'status'>;
+
 export type SurveysRepository = ReturnType<typeof buildSurveysRepository>;
 
 type Stored = Pick<SurveyDocument, '_id'>;
@@ -103,11 +106,11 @@ export function buildSurveysRepository(db: Db) {
         .toArray();
     },
 
-    /** The titles of several surveys by their ids; those that are gone are left out. */
-    async findTitles(ids: string[]): Promise<Map<string, string>> {
+    /** Titles and states of several surveys by their ids; those that are gone are left out. */
+    async findHeads(ids: string[]): Promise<Map<string, SurveyHead>> {
       const filter = { _id: { $in: ids.map((id) => new ObjectId(id)) } };
-      const found = surveys.find(filter).project<Pick<SurveyDocument, '_id' | 'title'>>({ title: 1 });
-      return new Map(await found.map(({ _id, title }) => [_id.toHexString(), title] as const).toArray());
+      const found = surveys.find(filter).project<SurveyHead & Stored>({ title: 1, status: 1 });
+      return new Map(await found.map(({ _id, ...head }) => [_id.toHexString(), head] as const).toArray());
     },
 
     async listOwnedBy(

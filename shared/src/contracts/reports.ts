@@ -28,16 +28,24 @@ export const reportSurvey = endpoint({
   problems: ['foreign-email', 'survey-not-found', 'already-reported'],
 });
 
-/** A report as its reporter sees it, with what came of it. */
-export const ownReportSchema = z.object({
+/** The title is the one that was reported. */
+const reportedSurvey = { _id: id, title: z.string() };
+
+const reportFields = {
   _id: id,
-  /** The title is the one that was reported. */
-  survey: z.object({ _id: id, title: z.string() }),
+  survey: z.object(reportedSurvey),
   reason: reportReasonSchema,
   details: z.string(),
   state: reportStateSchema,
   at: moment,
   decidedAt: z.optional(moment),
+};
+
+/** A report as its reporter sees it, with what came of it. */
+export const ownReportSchema = z.object({
+  ...reportFields,
+  /** The status is the one it has now: an unpublished survey has no page to go to. */
+  survey: z.object({ ...reportedSurvey, status: surveyStatusSchema }),
 });
 export type OwnReport = z.infer<typeof ownReportSchema>;
 
@@ -77,7 +85,7 @@ export const listReportedSurveys = endpoint({
 });
 
 /** A report as admins see it. */
-export const reportSchema = z.object({ ...ownReportSchema.shape, reportedBy: z.string() });
+export const reportSchema = z.object({ ...reportFields, reportedBy: z.string() });
 export type Report = z.infer<typeof reportSchema>;
 
 export const listReports = endpoint({

@@ -138,6 +138,8 @@ export const ownCommentSchema = z.object({
   /** The survey's id. */
   _id: id,
   title: z.string(),
+  /** An unpublished survey has no page to go to. */
+  status: surveyStatusSchema,
   comment: z.string(),
   at: moment,
 });
