@@ -158,6 +158,40 @@ test('the identity provider is asked for what a browser asks, without authority'
   expect(seen).toEqual([]);
 });
 
+describe('the mailbox', () => {
+  const page = { headers: { accept: 'text/html' } };
+
+  test('is read through the edge, and only read', async () => {
+    expect(await ask('/mailbox', page)).toMatchObject({ status: 200, body: 'behind' });
+    expect(seen).toMatchObject([{ method: 'GET', url: '/mailbox' }]);
+    expect((await ask('/mailbox', { method: 'DELETE' })).status).toBe(405);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('is an address like any other where people sign in for real', async () => {
+    const live = { ...settings, config: { ...settings.config, identity: 'live' as const } };
+    promote({ store: releases, channel: 'production', versions: {}, settings: live, why: 'Live' });
+    expect((await ask('/mailbox', page)).body).toContain('<div id="root"></div>');
+    promote({ store: releases, channel: 'production', versions: {}, settings, why: 'Local again' });
+    expect(seen).toEqual([]);
+  });
+
+  test('is an address like any other where there is no emulator', async () => {
+    const without = await startEdge({ port: 0, releases, channel: 'production', apiTargets: ['http://127.0.0.1:9'] });
+    const answer = await fetch(`http://127.0.0.1:${without.port}/mailbox`);
+    expect(await answer.text()).toContain('<div id="root"></div>');
+    await without.stop();
+  });
+
+  test('is not there in production: the edge does not start in front of the emulator', async () => {
+    const before = process.env.NODE_ENV;
+    process.env.NODE_ENV = 'production';
+    const options = { port: 0, releases, channel: 'production', apiTargets: [], identityTarget: 'http://127.0.0.1:9' };
+    await expect(startEdge(options)).rejects.toThrow('it cannot run with NODE_ENV=production');
+    process.env.NODE_ENV = before;
+  });
+});
+
 test('an API that is down is a problem that says so', async () => {
   const lonely = await startEdge({ port: 0, releases, channel: 'production', apiTargets: ['http://127.0.0.1:9'] });
   const response = await fetch(`http://127.0.0.1:${lonely.port}/api/surveys`);

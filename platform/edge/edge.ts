@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { answerRedirect, answerText } from './answers';
 import { forwardTo } from './forward';
-import { isIdentityPath, isIdentityRequest } from './identity-routes';
+import { isIdentityPath, isIdentityRequest, MAILBOX } from './identity-routes';
+import { readChannel } from '../release/channel';
 import { pageServer } from './page';
 import { serveRelease } from './static-files';
 
@@ -51,6 +52,8 @@ function router({ releases, channel, apiTargets, identityTarget }: EdgeOptions) 
   const servePage = pageServer(releases, channel);
   const toApi = forwardTo(apiTargets, { withAuthorization: true });
   const toIdentity = identityTarget && forwardTo([identityTarget], { withAuthorization: false });
+  // Mails open accounts: where people sign in for real nobody reads them, whatever the edge was started with.
+  const isLocal = () => readChannel(releases, channel)?.settings.config.identity === 'local';
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = pathOf(request.url);
     const method = request.method ?? 'GET';
@@ -62,6 +65,7 @@ function router({ releases, channel, apiTargets, identityTarget }: EdgeOptions) 
       return toIdentity(request, response);
     }
     if (method !== 'GET' && method !== 'HEAD') return answerText(response, 405, 'This address is for reading only.');
+    if (toIdentity && path === MAILBOX && isLocal()) return toIdentity(request, response);
     const elsewhere = ELSEWHERE.get(path);
     if (elsewhere) return answerRedirect(response, elsewhere);
     if (path.startsWith('/releases/')) return serveRelease(request, response, releases, path);
@@ -108,9 +112,12 @@ async function alsoListen(server: Server, port: number): Promise<boolean> {
 
 /**
  * Starts the one origin that people see: the channel's page, its releases, and the API behind `/api`.
- * Rejects with one sentence when the port is taken.
+ * Rejects with one sentence when the port is taken, or when it is to be in front of the emulator in production.
  */
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
+  if (options.identityTarget && process.env.NODE_ENV === 'production') {
+    throw new Error('The identity emulator is for local use; it cannot run with NODE_ENV=production.');
+  }
   const handle = router(options);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     handle(request, response).catch(() => {

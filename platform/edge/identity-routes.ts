@@ -19,3 +19,6 @@ export function isIdentityPath(path: string): boolean {
 export function isIdentityRequest(method: string, path: string): boolean {
   return ALLOWED.some(([methods, pattern]) => methods.includes(method) && pattern.test(path));
 }
+
+/** Where the identity emulator shows the mails that it does not send. */
+export const MAILBOX = '/mailbox';

@@ -21,9 +21,6 @@ const { values } = parseArgs({
 try {
   const { port, host, releases, channel, api, identity } = values;
   if (!api[0]) throw new Error('Say where the API is, once for each of its processes: --api http://127.0.0.1:4000');
-  if (identity && process.env.NODE_ENV === 'production') {
-    throw new Error('The identity emulator is for local use; it cannot run with NODE_ENV=production.');
-  }
   const edge = await startEdge({
     port: Number(port),
     releases,

@@ -1,14 +1,16 @@
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { openAccountsFile, type Account } from './accounts-file';
 import { changesAccounts, holdAnswer } from './hold-answer';
+import { openKeptFile } from './kept-file';
+import { openMailbox, type MailCode } from './mailbox';
+import { answerMailbox } from './mailbox-page';
 import { answerMissing } from './missing-answers';
 
 export interface IdentityEmulatorOptions {
   /** 0 takes any free port. */
   port: number;
-  /** Where `accounts.json` lives; made when it is missing. */
+  /** Where `accounts.json` and `mails.json` live; made when it is missing. */
   directory: string;
   /** Starts with `demo-`: such a project cannot exist in Firebase. */
   projectId: string;
@@ -21,8 +23,16 @@ export interface IdentityEmulator {
   stop: () => Promise<void>;
 }
 
+/** An account as the emulator keeps it. Holds the password in plain text: never to be committed or shared. */
+interface Account {
+  localId: string;
+  [field: string]: unknown;
+}
+
 /** What we use of the emulator's state of one project. */
 interface ProjectState {
+  /** The codes that were asked for and not used yet, by themselves. */
+  oobs: Map<string, MailCode>;
   queryUsers: (filter: object, options: { sortByField: 'localId'; order: 'ASC' }) => Account[];
   overwriteUserWithLocalId: (localId: string, account: Account) => void;
 }
@@ -67,25 +77,31 @@ async function hideWhichEmailsExist(url: string, projectId: string): Promise<voi
 }
 
 /**
- * Runs Firebase's own Auth emulator in this process, with its accounts in `<directory>/accounts.json`.
+ * Runs Firebase's own Auth emulator in this process, with its accounts in `<directory>/accounts.json`, and the mails that
+ * it does not send in `<directory>/mails.json`, to be read at `/mailbox`.
  *
- * Its answer to a call that changes accounts is held back until the file has the change, so that what a person was told
- * survives even a `kill -9`. (The emulator itself exports on a clean stop only.) Accounts come back exactly as they were:
- * the emulator's own import would date every password anew, which signs everybody out.
+ * Its answer to a call that changes accounts is held back until the files have the change, so that what a person was told
+ * survives even a `kill -9`. (The emulator itself exports accounts on a clean stop only, and codes never.) Accounts come
+ * back exactly as they were: the emulator's own import would date every password anew, which signs everybody out.
  */
 export async function startIdentityEmulator(options: IdentityEmulatorOptions): Promise<IdentityEmulator> {
   const { port, directory, projectId, host = '127.0.0.1' } = options;
   refuseOutsideOfDemos(projectId);
-  const file = await openAccountsFile(join(directory, 'accounts.json'));
+  const file = await openKeptFile<{ users: Account[] }>(join(directory, 'accounts.json'));
+  const mailbox = await openMailbox(directory);
 
   const { createApp, AgentProjectState } = loadFirebaseTools();
   const state = new AgentProjectState(projectId);
-  for (const account of file.accounts) state.overwriteUserWithLocalId(account.localId, account);
-  const save = () => file.save(state.queryUsers({}, { sortByField: 'localId', order: 'ASC' }));
+  for (const account of file.content?.users ?? []) state.overwriteUserWithLocalId(account.localId, account);
+  for (const { code, used } of mailbox.mails()) if (!used) state.oobs.set(code.oobCode, code);
+  const save = async () => {
+    const users = state.queryUsers({}, { sortByField: 'localId', order: 'ASC' });
+    await Promise.all([file.save({ users }), mailbox.update(state.oobs.values())]);
+  };
 
   const app = (await createApp(projectId, ONE_PROJECT_ONLY, new Map([[projectId, state]])))!;
   const server = createServer((request, response) => {
-    if (answerMissing(request, response)) return;
+    if (answerMissing(request, response) || answerMailbox(request, response, mailbox.mails())) return;
     if (changesAccounts(request)) holdAnswer(response, save);
     app(request, response);
   });

@@ -44,6 +44,7 @@ async function call(operation: string, body: object) {
     idToken?: string;
     refreshToken?: string;
     users?: object[];
+    emailVerified?: boolean;
     error?: { message: string };
   };
 }
@@ -95,8 +96,44 @@ test('a registration that was answered survives a kill -9, and so does its sessi
   expect(renewed.status).toBe(200);
 }, 60_000);
 
-test('only the owner can read the file of accounts', async () => {
-  expect((await stat(join(directory, 'accounts.json'))).mode % 0o1000).toBe(0o600);
+/** The mails of somebody as the mailbox shows them, newest first: the code behind the button, or that it was used. */
+async function mailsOf(email: string): Promise<string[]> {
+  const html = await (await fetch(`${url}/mailbox`)).text();
+  const mails = html.split('<article').filter((mail) => mail.includes(`<dd>${email}</dd>`));
+  return mails.map((mail) => /oobCode=([\w-]+)/.exec(mail)?.[1] ?? (mail.includes('>Used<') ? 'used' : 'neither'));
+}
+
+test('a mail that would have been sent is in the mailbox, also after a kill -9, until it was used', async () => {
+  const cy = { email: 'cy@canvass.test', password: 'six-or-more', returnSecureToken: true };
+  const { idToken } = await call('signUp', cy);
+  await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+  const [oobCode = ''] = await mailsOf(cy.email);
+  expect(oobCode).toHaveLength(54);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await start();
+
+  expect(await mailsOf(cy.email)).toEqual([oobCode]);
+  expect((await call('update', { oobCode })).emailVerified).toBe(true);
+  expect(await mailsOf(cy.email)).toEqual(['used']);
+  expect((await call('update', { oobCode })).error?.message).toBe('INVALID_OOB_CODE');
+}, 60_000);
+
+test('a new password is asked for by a mail, which an unknown address does not get', async () => {
+  for (const email of [ADA.email, 'nobody@canvass.test']) {
+    expect(await call('sendOobCode', { requestType: 'PASSWORD_RESET', email })).not.toHaveProperty('error');
+  }
+  expect(await mailsOf('nobody@canvass.test')).toEqual([]);
+  const [oobCode] = await mailsOf(ADA.email);
+  await call('resetPassword', { oobCode, newPassword: 'another-one' });
+  expect((await signIn('another-one')).localId).toBe('ada');
+  expect(await mailsOf(ADA.email)).toEqual(['used']);
+});
+
+test('only the owner can read the files of accounts and mails', async () => {
+  for (const file of ['accounts.json', 'mails.json']) {
+    expect((await stat(join(directory, file))).mode % 0o1000).toBe(0o600);
+  }
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { MAILBOX } from '../edge/identity-routes';
 import { ensureBuilt } from './builds';
 import { openDataDirectory } from './data-directory';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo';
@@ -15,6 +16,7 @@ function greet(port: number, database: string): void {
       `  data     ${database}`,
       `  accounts password ${DEMO_PASSWORD}`,
       ...accounts,
+      `  mails    http://localhost:${port}${MAILBOX}`,
       '',
       '  Ctrl-C stops it and keeps the data.',
     ].join('\n'),

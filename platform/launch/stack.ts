@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuntimeConfig } from '@canvass/shared/area';
 import { inRoot } from '../build/workspace';
+import { MAILBOX } from '../edge/identity-routes';
 import { startEmbeddedMongo } from '../embedded-mongo/supervise';
 import { seedAccounts } from '../identity/seed-accounts';
 import { promoteAll } from '../release/promote';
@@ -23,7 +24,7 @@ const RUNTIME_CONFIG: RuntimeConfig = {
   apiBase: '/api',
   firebase: { apiKey: 'demo-key', authDomain: `${PROJECT}.firebaseapp.com`, projectId: PROJECT },
   identity: 'local',
-  demo: { notice: DEMO_NOTICE },
+  demo: { notice: DEMO_NOTICE, mailbox: MAILBOX },
 };
 
 export interface StackOptions {

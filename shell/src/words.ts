@@ -26,6 +26,7 @@ export const words = {
   areaTriedBoth: 'The rest works. We tried the current release and the one before it. Nothing you have saved is lost.',
   areaBroke: 'The rest works. This page stopped while it was shown. Nothing you have saved is lost.',
   demo: 'Local demo',
+  mailbox: 'Read the mails',
   offline: 'You are offline. What you see may be old, and nothing can be saved until you are back.',
   notFound: {
     documentTitle: 'Page not found',

@@ -34,8 +34,8 @@ export interface RuntimeConfig {
   firebase: { apiKey: string; authDomain: string; projectId: string };
   /** `local`: the Auth emulator behind this origin and a local account chooser. `live`: Firebase and Google's popup. */
   identity: 'local' | 'live';
-  /** Present on a demo machine: the banner says so. */
-  demo?: { notice: string };
+  /** Present on a demo machine: the banner says so, and leads to the mails that the machine does not send. */
+  demo?: { notice: string; mailbox?: string };
 }
 
 /** The channel's snapshot, inlined in the page as `<script type="application/json" id="registry">`. */

@@ -115,9 +115,16 @@ test('the theme follows the system until it is switched, and the choice is kept'
   expect(document.documentElement.dataset.theme).toBe('light');
 });
 
-test('a demo machine says so, others do not', async () => {
-  await openLayout({ demo: 'This is a local demo.' });
-  expect(screen.getByRole('complementary', { name: 'Local demo' })).toHaveTextContent('This is a local demo.');
+test('a demo machine says so, and leads to the mails that it does not send', async () => {
+  await openLayout({ demo: { notice: 'This is a local demo.', mailbox: '/mailbox' } });
+  const banner = screen.getByRole('complementary', { name: 'Local demo' });
+  expect(banner).toHaveTextContent('This is a local demo.');
+  expect(within(banner).getByRole('link', { name: 'Read the mails' })).toHaveAttribute('href', '/mailbox');
+});
+
+test('other machines have no such banner', async () => {
+  await openLayout();
+  expect(screen.queryByRole('complementary', { name: 'Local demo' })).not.toBeInTheDocument();
 });
 
 test('a lost connection is told, and taken back', async () => {

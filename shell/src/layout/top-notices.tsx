@@ -59,7 +59,9 @@ export function TopNotices() {
     <div ref={tellHeight}>
       {demo && (
         <Banner aria-label={words.demo}>
-          <p>{demo.notice}</p>
+          <p>
+            {demo.notice} {demo.mailbox && <a href={demo.mailbox}>{words.mailbox}</a>}
+          </p>
         </Banner>
       )}
       <OfflineNotice />

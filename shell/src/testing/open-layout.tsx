@@ -46,7 +46,7 @@ export const PAGES: PageMetadata[] = [
   { path: '/dashboard/reports', title: 'My Reports', frame: 'dashboard' },
 ];
 
-function registryOf(pages: PageMetadata[], demo?: string): Registry {
+function registryOf(pages: PageMetadata[], demo: Registry['config']['demo']): Registry {
   const area: AreaMetadata = { name: 'mf-test', contract: 1, pages };
   const stable = { version: '1.0.0-abc', container: 'c', entry: { url: '/e.js', integrity: '' }, preload: {}, area };
   return {
@@ -58,7 +58,7 @@ function registryOf(pages: PageMetadata[], demo?: string): Registry {
       apiBase: '/api',
       firebase: { apiKey: '', authDomain: '', projectId: 'demo-canvass' },
       identity: 'local',
-      ...(demo && { demo: { notice: demo } }),
+      demo,
     },
   };
 }
@@ -71,7 +71,7 @@ function Whereabouts() {
 interface Options {
   at?: string;
   session?: Session;
-  demo?: string;
+  demo?: Registry['config']['demo'];
 }
 
 /** Opens the shell's frames around pages that only say their title. */

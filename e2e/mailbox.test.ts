@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { registerVoter } from './people';
+import { expect, test } from './test';
+
+/** Asks the identity provider for a mail, as the pages do. */
+async function askForMail(url: string, email: string): Promise<void> {
+  const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=demo-key`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ requestType: 'PASSWORD_RESET', email }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+test('the mails of a demo are a page away, the newest first, and open where the code is taken', async ({
+  page,
+  stack,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Read the mails' }).click();
+  await expect(page).toHaveURL('/mailbox');
+  await expect(page).toHaveTitle('Local mailbox · Canvass');
+  await expect(page.getByText('No mail yet')).toBeVisible();
+  for (const email of ['first@canvass.test', 'second@canvass.test']) {
+    await registerVoter(stack.url, email);
+    await askForMail(stack.url, email);
+  }
+  await page.getByRole('link', { name: 'Look again' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  const newest = page.getByRole('article').first();
+  await expect(newest).toContainText('second@canvass.test');
+  await newest.getByRole('link', { name: 'Choose a new password' }).press('Enter');
+  await expect(page).toHaveURL(/\/auth\/action\?mode=resetPassword&oobCode=[\w-]{54}$/);
+});
+
+test('a mail is still there after the machine was switched off', async ({ page, stack }) => {
+  await registerVoter(stack.url, 'third@canvass.test');
+  await askForMail(stack.url, 'third@canvass.test');
+  await stack.kill();
+  await stack.start();
+  await page.goto('/mailbox');
+  await expect(page.getByRole('article', { name: 'Reset your password: third@canvass.test' })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the mailbox is accessible in the ${colorScheme} theme, and fits on a phone`, async ({ page, stack }) => {
+    const email = `${'a-very-long-name-that-never-ends-'.repeat(4)}${colorScheme}@canvass.test`;
+    await registerVoter(stack.url, email);
+    await askForMail(stack.url, email);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/mailbox');
+    await expect(page.getByRole('article', { name: email })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    expect(await page.evaluate(sideways)).toBe(0);
+  });
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answerMailbox } from './mailbox-page';
+
+const server = createServer((request, response) => {
+  if (!answerMailbox(request, response, [])) response.writeHead(404).end();
+});
+let url: string;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+test('its policy allows its own style and script and nothing else', async () => {
+  const answer = await fetch(`${url}/mailbox`);
+  const html = await answer.text();
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  for (const element of ['style', 'script']) {
+    const [, content = ''] = new RegExp(`<${element}>(.*?)</${element}>`, 's').exec(html) ?? [];
+    const hash = createHash('sha256').update(content).digest('base64');
+    expect(policy).toContain(`${element}-src 'sha256-${hash}';`);
+  }
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toMatch(/unsafe|\*/);
+  expect(html).not.toMatch(/\sstyle=|\son[a-z]+=/);
+});
+
+test('nothing keeps it, and no other origin reads it', async () => {
+  const { headers } = await fetch(`${url}/mailbox`);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test.each([
+  ['POST', '/mailbox'],
+  ['GET', '/mailbox/1'],
+])('%s %s is not for it', async (method, path) => {
+  expect((await fetch(url + path, { method })).status).toBe(404);
+});
