@@ -67,6 +67,16 @@ describe('a failure', () => {
     expect(failure.errors).toEqual([{ field: 'params.id', message: 'is unknown' }]);
   });
 
+  test('that passes by itself says after how many seconds', async () => {
+    const failure = async (headers: Record<string, string>) => {
+      refuse(readSurvey, 'too-many-requests', [], headers);
+      return failureOf(await call(readSurvey, { params: { id: 'x' } }).catch((error: unknown) => error));
+    };
+    expect(await failure({ 'retry-after': '754' })).toMatchObject({ code: 'too-many-requests', retryAfter: 754 });
+    expect((await failure({})).retryAfter).toBeUndefined();
+    expect((await failure({ 'retry-after': 'Fri, 20 Nov 2026 12:00:00 GMT' })).retryAfter).toBeUndefined();
+  });
+
   test('without an answer speaks of the connection', async () => {
     refuse(readSurvey, 'network');
     const failure = failureOf(await call(readSurvey, { params: { id: 'x' } }).catch((error: unknown) => error));

@@ -11,6 +11,13 @@ export interface Failure {
   /** What is wrong with which field, when the server said so. */
   errors: FieldProblem[];
   requestId?: string;
+  /** In how many seconds the same is worth another try, when the server said so: with `too-many-requests`. */
+  retryAfter?: number;
+}
+
+/** The seconds of a `Retry-After`; a date, which our API never sends, is none. */
+function secondsOf(header: unknown): number | undefined {
+  return typeof header === 'string' && /^\d+$/.test(header) ? Number(header) : undefined;
 }
 
 function isProblem(data: unknown): data is Problem {
@@ -28,7 +35,8 @@ export function failureOf(error: unknown): Failure {
   const data: unknown = error.response?.data;
   if (isProblem(data)) {
     const { code, title, errors = [], requestId } = data;
-    return { code, title, status: error.response?.status, errors, requestId };
+    const { status, headers } = error.response ?? {};
+    return { code, title, status, errors, requestId, retryAfter: secondsOf(headers?.['retry-after']) };
   }
   if (!error.response) return { code: 'network', title: words.network, errors: [] };
   return { code: 'unexpected', title: words.unexpected, errors: [] };

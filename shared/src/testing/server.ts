@@ -58,12 +58,17 @@ export function respond<E extends Endpoint>(
   handlers.set(key(endpoint), (config) => Promise.resolve(reply(config, 200, answer, headers)));
 }
 
-/** Answers calls of an endpoint with a problem, or with no answer at all (`network`). */
-export function refuse(endpoint: Endpoint, code: ProblemCode | 'network', errors?: FieldProblem[]): void {
+/** Answers calls of an endpoint with a problem, or with no answer at all (`network`). `headers` carry `retry-after`. */
+export function refuse(
+  endpoint: Endpoint,
+  code: ProblemCode | 'network',
+  errors?: FieldProblem[],
+  headers: Record<string, string> = {},
+): void {
   handlers.set(key(endpoint), (config) => {
     if (code === 'network') return Promise.reject(new AxiosError('Network Error', AxiosError.ERR_NETWORK, config));
     const [status, title] = problems[code];
-    const response = reply(config, status, { type: 'about:blank', code, status, title, errors }, {});
+    const response = reply(config, status, { type: 'about:blank', code, status, title, errors }, headers);
     return Promise.reject(new AxiosError(title, AxiosError.ERR_BAD_REQUEST, config, null, response));
   });
 }
