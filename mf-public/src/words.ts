@@ -1,79 +1,17 @@
 import { formatCount } from '@canvass/shared/ui';
+import { contact } from './words/contact';
+import { home } from './words/home';
+import { pro } from './words/pro';
+import { card, surveys } from './words/surveys';
 
-/** What people read in this area. Texts that the specification quotes are kept to the letter. */
-
+/** What people read in this area, the longer parts from `words/`. Texts that the specification quotes are kept to the letter. */
 export const words = {
   signIn: 'Sign In',
   signUp: 'Sign Up',
 
-  home: {
-    headline: ['Ask everyone.', 'Count every answer.'],
-    welcome: 'Welcome to Canvass. Create, share and analyze surveys that each person answers once.',
-    explore: 'Explore',
-    mostVoted: 'Most Voted Surveys',
-    latest: 'Latest surveys',
-    seeAll: 'See all surveys',
-    listFailed: 'The list did not load',
-    empty: 'No survey has been published yet',
-    emptyHint: 'The first one will show up here.',
-    faq: 'FAQ',
-    faqHint: 'What people ask before their first vote.',
-    questions: [
-      {
-        question: 'How do I create a survey?',
-        answer:
-          'Surveyors log in and open the Create Survey section of their dashboard. Add a title, a deadline and as many questions as you need, then publish.',
-      },
-      {
-        question: 'How do I report a survey?',
-        answer: 'Open the survey and use the Report button. Give a reason; an admin reads every report.',
-      },
-      {
-        question: 'How do I become a Pro User?',
-        answer:
-          'Choose Upgrade to Pro in your account settings, then enter your card details. Pro lasts one month per payment.',
-      },
-      {
-        question: 'Is the payment secure?',
-        answer:
-          'Yes. Card details are encrypted and go through a secure payment gateway. Canvass never sees your card number.',
-      },
-    ],
-    howItWorks: 'How it Works',
-    steps: [
-      { title: 'Register', text: 'Your name, an email and a password. Or use your Google account.' },
-      { title: 'Login', text: 'Every person has one vote in each survey, so we need to know it is you.' },
-      { title: 'Be a pro User', text: '20$/month, paid by card. Cancel by not renewing.' },
-      {
-        title: 'Then enjoy many extra features',
-        text: 'Leave a comment with your vote, and read the ones you have left.',
-      },
-    ],
-    sample: { question: 'Should the central library open on Sundays?', options: ['Yes', 'No'] },
-  },
-
-  card: {
-    votedCount: 'Voted Count',
-    createdAt: 'Created at',
-    loading: 'Loading surveys',
-  },
-
-  surveys: {
-    title: 'All Surveys here',
-    total: (total: string) => `${total} ${total === '1' ? 'survey' : 'surveys'}`,
-    filter: 'Filter surveys',
-    category: 'Category',
-    allCategories: 'All categories',
-    sort: 'Vote count',
-    sorts: { 'votes:desc': 'Descending', 'votes:asc': 'Ascending', latest: 'Any, latest first' },
-    failed: 'The list did not load',
-    filtersKept: 'Your filters are kept.',
-    noneAtAll: 'No survey has been published yet',
-    noneAtAllHint: 'Come back soon. Surveyors publish new ones all the time.',
-    none: 'No survey matches',
-    noneHint: (category: string) => `Nothing is published in ${category} right now. Try another category.`,
-    clear: 'Clear filters',
-  },
+  home,
+  card,
+  surveys,
 
   survey: {
     loading: 'Loading the survey',
@@ -135,44 +73,7 @@ export const words = {
     votes: (votes: number) => (votes === 1 ? '1 vote' : `${formatCount(votes)} votes`),
   },
 
-  pro: {
-    title: 'Be a Pro User',
-    pitch: 'You can access more features using Pro mode',
-    price: '20$',
-    perMonth: '/month',
-    buy: 'Buy Now',
-    adds: 'What Pro adds',
-    feature: 'Feature',
-    roles: { user: 'user', pro: 'pro-user' },
-    included: 'Yes',
-    missing: 'No',
-    features: [
-      { name: 'Vote once in every survey', user: true },
-      { name: 'Leave a comment with your vote', user: false },
-      { name: 'Read your comments again in your dashboard', user: false },
-    ],
-    paying: 'Paying',
-    questions: [
-      {
-        question: 'How long does it last?',
-        answer: 'One month per payment. Canvass tells you until when, and nothing renews by itself.',
-      },
-      {
-        question: 'Is the payment secure?',
-        answer: 'Card details are encrypted and go through a secure payment gateway.',
-      },
-      {
-        question: 'Who reads my comments?',
-        answer: 'The surveyor who asked. Other voters do not see them.',
-      },
-    ],
-    sample: {
-      question: 'Which draft should the city build?',
-      options: ['Draft A', 'Draft B', 'Neither'],
-      chosen: 'Draft B',
-      comment: 'Draft B, but keep the crossing at Fish Lane. It is the only one my mother can reach.',
-    },
-  },
+  pro,
 
   payment: {
     title: 'Payment',
@@ -183,26 +84,7 @@ export const words = {
     toPro: 'What Pro adds',
   },
 
-  contact: {
-    title: 'Contact us',
-    intro: 'Messages cannot be sent from this page yet. This is where to turn until then.',
-    ways: [
-      {
-        title: 'A question about a survey',
-        text: 'Write to the person who asks it. Their email stands on the page of every survey, at “Asked by”.',
-      },
-      {
-        title: 'A question about Canvass',
-        text: 'The FAQ explains how to create a survey, how to report one, how to become a Pro User and whether payment is secure.',
-      },
-      {
-        title: 'Trouble with your account',
-        text: 'Signing out and in again renews your session. If you use a Google account, sign in with google instead of a password.',
-      },
-    ],
-    toSurveys: 'Browse surveys',
-    toFaq: 'Read the FAQ',
-  },
+  contact,
 
   identity: {
     email: 'Email',

@@ -1,20 +1,32 @@
 import { CATEGORIES } from '@canvass/shared/contracts';
 import { Field, Select, Toolbar } from '@canvass/shared/ui';
+import type { ReactNode } from 'react';
 import { words } from '../words';
-import { SORTS } from './survey-filters';
+import { type FilterChanges, SORTS } from './survey-filters';
 import type { SurveyFilters } from './survey-queries';
 
 interface FilterBarProps {
   filters: SurveyFilters;
-  onChange: (name: keyof SurveyFilters, value: string) => void;
+  onChange: (changes: FilterChanges) => void;
+  /** Enter was pressed. */
+  onSubmit: () => void;
+  /** The search field. */
+  children: ReactNode;
 }
 
-/** Category and vote count (specification, section 2). Takes effect at once. */
-export function FilterBar({ filters, onChange }: FilterBarProps) {
+/** Search, category and vote count (specification, section 2). All of them take effect at once. */
+export function FilterBar({ filters, onChange, onSubmit, children }: FilterBarProps) {
   return (
-    <Toolbar aria-label={words.surveys.filter} onSubmit={(event) => event.preventDefault()}>
+    <Toolbar
+      aria-label={words.surveys.filter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
       <Field label={words.surveys.category}>
-        <Select value={filters.category ?? ''} onChange={(event) => onChange('category', event.target.value)}>
+        <Select value={filters.category ?? ''} onChange={(event) => onChange({ category: event.target.value })}>
           <option value="">{words.surveys.allCategories}</option>
           {CATEGORIES.map((category) => (
             <option key={category}>{category}</option>
@@ -22,7 +34,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         </Select>
       </Field>
       <Field label={words.surveys.sort}>
-        <Select value={filters.sort} onChange={(event) => onChange('sort', event.target.value)}>
+        <Select value={filters.sort} onChange={(event) => onChange({ sort: event.target.value })}>
           {SORTS.map((sort) => (
             <option key={sort} value={sort}>
               {words.surveys.sorts[sort]}

@@ -1,6 +1,6 @@
-import { type Category, listSurveys, readSurvey, type SurveySort } from '@canvass/shared/contracts';
-import { call, callPage } from '@canvass/shared/http';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type Category, listSurveys, readSurvey, type SurveySort, type SurveySummary } from '@canvass/shared/contracts';
+import { call, callPage, type ListPage } from '@canvass/shared/http';
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 /** How many surveys a list on the home page has (specification, section 9). */
 export const HOME_SIZE = 6;
@@ -8,9 +8,28 @@ export const HOME_SIZE = 6;
 /** How many surveys "Load more" brings: full rows in one, two and three columns. */
 export const PAGE_SIZE = 12;
 
+/** How many surveys one call brings when an address asks for many pages at once: as many pages as fit. */
+const CALL_SIZE = 8 * PAGE_SIZE;
+
+/** How many pages an address brings back, in five calls. Who had more goes on from there. */
+const MOST_PAGES = 40;
+
 export interface SurveyFilters {
+  /** What the surveys have to have in their words. */
+  q: string | undefined;
   category: Category | undefined;
   sort: SurveySort;
+}
+
+/** A part of a list, with what it was asked for: it may still show while others are on their way. */
+export interface SurveyPage extends ListPage<SurveySummary> {
+  filters: SurveyFilters;
+}
+
+/** Where a part of a list begins, and how many surveys it should have. */
+interface PageRequest {
+  cursor?: string;
+  count: number;
 }
 
 /** The first surveys of an order, for the home page. */
@@ -22,15 +41,42 @@ export function topSurveysQuery(sort: SurveySort) {
   });
 }
 
-/** All published surveys that match, page by page. */
-export function surveysQuery(filters: SurveyFilters) {
-  const query = { ...filters, limit: PAGE_SIZE };
+/** Reads a part of a list, in as few calls as it takes. */
+async function readPage(
+  filters: SurveyFilters,
+  { cursor, count }: PageRequest,
+  signal: AbortSignal,
+): Promise<SurveyPage> {
+  const query = { ...filters, limit: Math.min(count, CALL_SIZE), cursor };
+  const page = { ...(await callPage(listSurveys, { query }, { signal })), filters };
+  const missing = count - page.items.length;
+  if (!page.next || missing <= 0) return page;
+  const rest = await readPage(filters, { cursor: page.next, count: missing }, signal);
+  return { ...page, items: [...page.items, ...rest.items], next: rest.next };
+}
+
+/**
+ * All published surveys that match, page by page.
+ * @param pages how many pages the first call brings: more than one when a place in the list is to be found again.
+ */
+export function surveysQuery(filters: SurveyFilters, pages: number) {
+  const first: PageRequest = { count: Math.min(pages, MOST_PAGES) * PAGE_SIZE };
   return infiniteQueryOptions({
-    queryKey: ['surveys', 'list', query],
-    queryFn: ({ signal, pageParam }) => callPage(listSurveys, { query: { ...query, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
+    queryKey: ['surveys', 'list', { ...filters, limit: PAGE_SIZE }],
+    queryFn: ({ signal, pageParam }) => readPage(filters, pageParam, signal),
+    initialPageParam: first,
+    getNextPageParam: ({ next }): PageRequest | undefined => (next ? { cursor: next, count: PAGE_SIZE } : undefined),
   });
+}
+
+/** Makes one page of all that were loaded: bringing the list up to date then takes one call, not one for each. */
+export function joinPages({ pages }: InfiniteData<SurveyPage>): InfiniteData<SurveyPage> {
+  const [first] = pages;
+  const last = pages.at(-1);
+  if (!first || !last) return { pages: [], pageParams: [] };
+  const items = pages.flatMap((page) => page.items);
+  const count = Math.ceil(items.length / PAGE_SIZE) * PAGE_SIZE;
+  return { pages: [{ ...first, items, next: last.next }], pageParams: [{ count } satisfies PageRequest] };
 }
 
 /** One survey with its questions. */

@@ -64,30 +64,26 @@ test('filters that nobody knows count as not set', async () => {
   expect(lastQuery()).toMatchObject({ category: undefined, sort: 'latest' });
 });
 
-test('Load more asks for what follows and adds it below', async () => {
-  respond(listSurveys, [first], { link: '</api/surveys?cursor=after-first>; rel="next"', 'x-total-count': '2' });
+test('what was found stays, marked as old, until what was chosen instead has come', async () => {
+  respond(listSurveys, [first], { 'x-total-count': '1' });
   open();
-  expect(await screen.findByText('Showing 1 of 2')).toBeVisible();
-  respond(listSurveys, [second], { 'x-total-count': '2' });
-  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(await screen.findByText('Showing 2 of 2')).toBeVisible();
-  expect(lastQuery()).toMatchObject({ cursor: 'after-first' });
-  expect(screen.getAllByRole('article')).toHaveLength(2);
-  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  const old = await screen.findByRole('article');
+  hang(listSurveys);
+  await userEvent.selectOptions(screen.getByLabelText('Category'), 'Health');
+  expect(old).toBeVisible();
+  expect(old.closest('[aria-busy="true"]')).toBeInTheDocument();
+  expect(screen.getByText('1 survey')).toBeVisible();
+  respond(listSurveys, [second], { 'x-total-count': '1' });
+  await userEvent.selectOptions(screen.getByLabelText('Vote count'), 'Descending');
+  expect(await screen.findByRole('link', { name: second.title })).toBeVisible();
+  expect(old).not.toBeInTheDocument();
+  expect(screen.getByText('1 survey in Health')).toBeVisible();
 });
 
-test('when more does not load, what is there stays and the person can try again', async () => {
-  respond(listSurveys, [first], { link: '</api/surveys?cursor=after-first>; rel="next"', 'x-total-count': '1000+' });
+test('more surveys than the server counts are said to be more', async () => {
+  respond(listSurveys, [first], { 'x-total-count': '1000+' });
   open();
-  const more = await screen.findByRole('button', { name: 'Load more' });
-  refuse(listSurveys, 'network');
-  await userEvent.click(more);
-  expect(await screen.findByRole('alert')).toHaveTextContent('More did not load. Canvass cannot be reached.');
-  expect(screen.getByText('Showing 1 of 1,000+')).toBeVisible();
-  respond(listSurveys, [second]);
-  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(await screen.findByRole('link', { name: second.title })).toBeVisible();
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(await screen.findByText('1,000+ surveys')).toHaveAttribute('aria-live', 'polite');
 });
 
 test('while the list is on its way the page says so', () => {
@@ -100,17 +96,21 @@ test('a category without surveys says so and offers to clear the filter', async 
   respond(listSurveys, []);
   open('/surveys?category=Health&sort=latest');
   expect(await screen.findByRole('heading', { name: 'No survey matches' })).toBeVisible();
+  expect(screen.getByText('Nothing is published in Health right now. Try another category.')).toBeVisible();
   respond(listSurveys, [first]);
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByRole('article')).toBeVisible();
   expect(screen.getByLabelText('location')).toHaveTextContent('/surveys?sort=latest');
 });
 
-test('without any survey at all there is no filter to clear', async () => {
+test('without any survey at all there is no filter to clear, but one can look again', async () => {
   respond(listSurveys, []);
   open();
   expect(await screen.findByRole('heading', { name: 'No survey has been published yet' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+  respond(listSurveys, [first]);
+  await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+  expect(await screen.findByRole('article')).toBeVisible();
 });
 
 test('a list that fails says why, keeps the filters and can be tried again', async () => {

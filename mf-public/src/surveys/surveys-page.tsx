@@ -1,24 +1,14 @@
-import { failureOf } from '@canvass/shared/http';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  formatTotal,
-  LoadMore,
-  Meta,
-  Page as Column,
-  PageHead,
-  Title,
-  tokens,
-} from '@canvass/shared/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatTotal, media, Meta, Page as Column, PageHead, Title, tokens } from '@canvass/shared/ui';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { words } from '../words';
 import { FilterBar } from './filter-bar';
-import { readFilters, withFilter } from './survey-filters';
-import { SurveyGrid, SurveyGridLoading } from './survey-grid';
-import { PAGE_SIZE, type SurveyFilters, surveysQuery } from './survey-queries';
+import { SearchField } from './search-field';
+import { type FilterChanges, readFilters, readPages, withFilters, withPages } from './survey-filters';
+import { SurveyList } from './survey-list';
+import { useSearchText } from './use-search-text';
+import { useSurveyList } from './use-survey-list';
 
 const { space } = tokens;
 
@@ -26,51 +16,55 @@ const Body = styled(Column)`
   padding-block: ${space.s8} ${space.section};
 `;
 
-function NoSurveys({ category, onClear }: { category: SurveyFilters['category']; onClear: () => void }) {
-  const { surveys } = words;
-  if (!category) return <EmptyState title={surveys.noneAtAll} text={surveys.noneAtAllHint} />;
-  return (
-    <EmptyState
-      title={surveys.none}
-      text={surveys.noneHint(category)}
-      action={<Button onClick={onClear}>{surveys.clear}</Button>}
-    />
-  );
-}
+/** One line however much it says: what stands below must not move while somebody types there. */
+const Count = styled(Meta)`
+  flex: 1 1 12rem;
+  min-width: 0;
+  min-height: 1lh;
+  text-align: right;
+  white-space: nowrap;
+  overflow: hidden;
+  text-overflow: ellipsis;
 
-/** All published surveys with category filter and sort (specification, section 2); both live in the address. */
+  ${media.phone} {
+    flex-basis: 100%;
+    text-align: left;
+  }
+`;
+
+/** All published surveys with search, category filter and sort (specification, section 2); the address has all of it. */
 export function Page() {
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
-  const list = useInfiniteQuery(surveysQuery(filters));
-  const surveys = list.data?.pages.flatMap(({ items }) => items);
-  const total = list.data?.pages[0]?.total;
+  const field = useRef<HTMLInputElement>(null);
+  const { text, type, searchNow, settle } = useSearchText(filters.q ?? '', (q) =>
+    setSearch(withFilters(search, { q }), { replace: true }),
+  );
+  const found = useSurveyList({
+    filters,
+    pages: readPages(search),
+    onPages: (pages) => setSearch(withPages(search, pages), { replace: true }),
+  });
+
+  const choose = (changes: FilterChanges) => setSearch(withFilters(search, { q: settle(), ...changes }));
+  const widen = (changes: FilterChanges) => {
+    choose(changes);
+    // The button that was pressed goes with what it cleared.
+    field.current?.focus();
+  };
 
   return (
     <Body>
       <PageHead>
         <Title>{words.surveys.title}</Title>
-        <Meta aria-live="polite">{total !== undefined && words.surveys.total(formatTotal(total))}</Meta>
+        <Count aria-live="polite">
+          {found.total !== undefined && words.surveys.total(formatTotal(found.total), found.filters)}
+        </Count>
       </PageHead>
-      <FilterBar filters={filters} onChange={(name, value) => setSearch(withFilter(search, name, value))} />
-      {!surveys && !list.error && <SurveyGridLoading count={PAGE_SIZE} />}
-      {!surveys && list.error && (
-        <ErrorState
-          title={words.surveys.failed}
-          text={`${failureOf(list.error).title} ${words.surveys.filtersKept}`}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {surveys?.length === 0 && (
-        <NoSurveys category={filters.category} onClear={() => setSearch(withFilter(search, 'category', ''))} />
-      )}
-      {surveys && surveys.length > 0 && (
-        <>
-          <SurveyGrid surveys={surveys} level="h2" />
-          <LoadMore meter list={list} shown={surveys.length} total={total} failureOf={failureOf} />
-        </>
-      )}
+      <FilterBar filters={filters} onChange={choose} onSubmit={searchNow}>
+        <SearchField text={text} onType={type} field={field} />
+      </FilterBar>
+      <SurveyList found={found} onChange={widen} />
     </Body>
   );
 }

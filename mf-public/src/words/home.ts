@@ -1,0 +1,46 @@
+/** The home page. */
+export const home = {
+  headline: ['Ask everyone.', 'Count every answer.'],
+  welcome: 'Welcome to Canvass. Create, share and analyze surveys that each person answers once.',
+  explore: 'Explore',
+  mostVoted: 'Most Voted Surveys',
+  latest: 'Latest surveys',
+  seeAll: 'See all surveys',
+  listFailed: 'The list did not load',
+  empty: 'No survey has been published yet',
+  emptyHint: 'The first one will show up here.',
+  faq: 'FAQ',
+  faqHint: 'What people ask before their first vote.',
+  questions: [
+    {
+      question: 'How do I create a survey?',
+      answer:
+        'Surveyors log in and open the Create Survey section of their dashboard. Add a title, a deadline and as many questions as you need, then publish.',
+    },
+    {
+      question: 'How do I report a survey?',
+      answer: 'Open the survey and use the Report button. Give a reason; an admin reads every report.',
+    },
+    {
+      question: 'How do I become a Pro User?',
+      answer:
+        'Choose Upgrade to Pro in your account settings, then enter your card details. Pro lasts one month per payment.',
+    },
+    {
+      question: 'Is the payment secure?',
+      answer:
+        'Yes. Card details are encrypted and go through a secure payment gateway. Canvass never sees your card number.',
+    },
+  ],
+  howItWorks: 'How it Works',
+  steps: [
+    { title: 'Register', text: 'Your name, an email and a password. Or use your Google account.' },
+    { title: 'Login', text: 'Every person has one vote in each survey, so we need to know it is you.' },
+    { title: 'Be a pro User', text: '20$/month, paid by card. Cancel by not renewing.' },
+    {
+      title: 'Then enjoy many extra features',
+      text: 'Leave a comment with your vote, and read the ones you have left.',
+    },
+  ],
+  sample: { question: 'Should the central library open on Sundays?', options: ['Yes', 'No'] },
+} as const;

@@ -1,0 +1,39 @@
+/** What Pro is, and what it costs. */
+export const pro = {
+  title: 'Be a Pro User',
+  pitch: 'You can access more features using Pro mode',
+  price: '20$',
+  perMonth: '/month',
+  buy: 'Buy Now',
+  adds: 'What Pro adds',
+  feature: 'Feature',
+  roles: { user: 'user', pro: 'pro-user' },
+  included: 'Yes',
+  missing: 'No',
+  features: [
+    { name: 'Vote once in every survey', user: true },
+    { name: 'Leave a comment with your vote', user: false },
+    { name: 'Read your comments again in your dashboard', user: false },
+  ],
+  paying: 'Paying',
+  questions: [
+    {
+      question: 'How long does it last?',
+      answer: 'One month per payment. Canvass tells you until when, and nothing renews by itself.',
+    },
+    {
+      question: 'Is the payment secure?',
+      answer: 'Card details are encrypted and go through a secure payment gateway.',
+    },
+    {
+      question: 'Who reads my comments?',
+      answer: 'The surveyor who asked. Other voters do not see them.',
+    },
+  ],
+  sample: {
+    question: 'Which draft should the city build?',
+    options: ['Draft A', 'Draft B', 'Neither'],
+    chosen: 'Draft B',
+    comment: 'Draft B, but keep the crossing at Fish Lane. It is the only one my mother can reach.',
+  },
+} as const;

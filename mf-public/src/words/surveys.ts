@@ -1,0 +1,46 @@
+/** What a list was found by. */
+interface FoundBy {
+  q?: string | undefined;
+  category?: string | undefined;
+}
+
+/** The same behind a count: ' in Health for “lunch”'. */
+function foundBy({ q, category }: FoundBy): string {
+  return (category ? ` in ${category}` : '') + (q ? ` for “${q}”` : '');
+}
+
+/** A survey's card in a list. */
+export const card = {
+  votedCount: 'Voted Count',
+  createdAt: 'Created at',
+  loading: 'Loading surveys',
+} as const;
+
+/** The list of all surveys. */
+export const surveys = {
+  title: 'All Surveys here',
+  total: (total: string, by: FoundBy = {}) => `${total} ${total === '1' ? 'survey' : 'surveys'}${foundBy(by)}`,
+  filter: 'Filter surveys',
+  search: 'Search',
+  searchPlaceholder: 'A word from the title',
+  clearText: 'Clear',
+  clearSearch: 'Clear search',
+  category: 'Category',
+  allCategories: 'All categories',
+  sort: 'Vote count',
+  sorts: { 'votes:desc': 'Descending', 'votes:asc': 'Ascending', latest: 'Any, latest first' },
+  failed: 'The list did not load',
+  filtersKept: 'Your filters are kept.',
+  tooWide: 'This search is too wide',
+  noneAtAll: 'No survey has been published yet',
+  noneAtAllHint: 'Come back soon. Surveyors publish new ones all the time.',
+  lookAgain: 'Look again',
+  none: 'No survey matches',
+  noneHint: ({ q, category }: FoundBy) => {
+    if (!q) return `Nothing is published in ${category} right now. Try another category.`;
+    if (!category) return `Nothing contains “${q}”. Try another word, or only its beginning.`;
+    return `Nothing in ${category} contains “${q}”. Try another category, or only the beginning of a word.`;
+  },
+  clear: 'Clear filters',
+  searchEverywhere: 'Search in all categories',
+} as const;
