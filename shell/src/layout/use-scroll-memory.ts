@@ -81,8 +81,9 @@ export function useScrollMemory(): void {
     shown.current = key;
     if (isReturn && remembered !== undefined) return persist(() => scrollToPosition(remembered));
     if (hash) return persist(() => scrollToPart(hash));
-    // A filter in the address is no new page.
+    // A filter in the address is no new page: it stands where the entry before it was left.
     if (!isSamePage) scrollTo(0, 0);
+    else if (positions.current) positions.current[key] = scrollY;
     return undefined;
   }, [key, pathname, hash, isReturn]);
 }
