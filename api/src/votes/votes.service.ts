@@ -44,7 +44,7 @@ function presentResponse({
 }
 
 function presentParticipation(vote: VoteRecord, survey: SurveyRecord, questions: Question[]): Participation {
-  const { id, title, category, status, closesAt, voteCount } = survey;
+  const { id, title, category, status, closesAt, voteCount, resultsPolicy } = survey;
   return {
     _id: id,
     title,
@@ -52,6 +52,7 @@ function presentParticipation(vote: VoteRecord, survey: SurveyRecord, questions:
     status,
     closesAt: closesAt.toISOString(),
     voteCount,
+    resultsPolicy,
     ...presentOwnVote(vote, questions),
   };
 }

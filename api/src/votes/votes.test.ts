@@ -197,7 +197,12 @@ describe('the surveys that a person took part in', () => {
     for (const id of ids) await api.call(castVote, { token: voter.token, body: buildBallot(id, voter) });
     const { body } = await api.call(listParticipated, { token: voter.token, query: { email: voter.email } });
     expect(body.map(({ title }) => title)).toEqual(['Second', 'First']);
-    expect(body[0]).toMatchObject({ _id: ids[1], voteCount: 1, response: { 'Question-1': 'Yes', 'Question-2': 'No' } });
+    expect(body[0]).toMatchObject({
+      _id: ids[1],
+      voteCount: 1,
+      resultsPolicy: 'after-voting',
+      response: { 'Question-1': 'Yes', 'Question-2': 'No' },
+    });
     expect(body[0]?.questions.map(({ title }) => title)).toEqual([
       'Should the central library open on Sundays?',
       'Would you come yourself?',

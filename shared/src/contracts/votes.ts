@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { email, id, moment, page, text } from './fields';
 import { answerSchema, answersSchema, storedQuestionSchema } from './questions';
-import { categorySchema, surveyStatusSchema } from './surveys';
+import { categorySchema, resultsPolicySchema, surveyStatusSchema } from './surveys';
 
 export const castVote = endpoint({
   method: 'PUT',
@@ -82,6 +82,8 @@ export const participationSchema = z.object({
   status: surveyStatusSchema,
   closesAt: moment,
   voteCount: z.number(),
+  /** Who may see the counts: those who have voted, unless it says otherwise. */
+  resultsPolicy: resultsPolicySchema,
   ...ownVoteSchema.shape,
 });
 export type Participation = z.infer<typeof participationSchema>;

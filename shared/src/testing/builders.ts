@@ -1,8 +1,9 @@
 import type { Question } from '../contracts/questions';
+import type { OwnReport } from '../contracts/reports';
 import type { Results } from '../contracts/results';
 import type { SurveyVersion } from '../contracts/survey-history';
 import type { Survey, SurveySummary } from '../contracts/surveys';
-import type { Participation, ResponseEntry } from '../contracts/votes';
+import type { OwnComment, Participation, ResponseEntry } from '../contracts/votes';
 import type { User } from '../contracts/users';
 
 const common = {
@@ -110,10 +111,30 @@ export function buildParticipation(overrides: Partial<Participation> = {}): Part
     status: common.status,
     closesAt: common.closesAt,
     voteCount: common.voteCount,
+    resultsPolicy: 'after-voting',
     questions: buildQuestions(),
     version: 1,
     response: { 'Question-1': 'Yes', 'Question-2': 'No' },
     at: '2026-11-01T10:00:00.000Z',
+    ...overrides,
+  };
+}
+
+export function buildOwnComment(overrides: Partial<OwnComment> = {}): OwnComment {
+  const { _id, title, status } = common;
+  return { _id, title, status, comment: 'Mornings, please.', at: '2026-11-01T10:00:00.000Z', ...overrides };
+}
+
+/** A report that waits for a decision. */
+export function buildOwnReport(overrides: Partial<OwnReport> = {}): OwnReport {
+  const { _id, title, status } = common;
+  return {
+    _id: '65f000000000000000000301',
+    survey: { _id, title, status },
+    reason: 'private-data',
+    details: 'Question 2 asks for a phone number.',
+    state: 'open',
+    at: '2026-11-02T10:00:00.000Z',
     ...overrides,
   };
 }
