@@ -1,10 +1,7 @@
-import { failureOf } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import {
   ButtonLink,
   EmptyState,
-  ErrorState,
-  LoadMore,
   PageHead,
   Skeleton,
   Title,
@@ -14,6 +11,8 @@ import {
 } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
+import { PagedList } from '../layout/paged-list';
+import { elsewhere } from '../paths';
 import { words } from '../words';
 import { participatedQuery } from './participated-queries';
 import { ParticipationCard } from './participation-card';
@@ -38,35 +37,29 @@ function Arriving() {
   );
 }
 
+function Nothing() {
+  const browse = (
+    <ButtonLink to={elsewhere.surveys} kind="primary">
+      {words.browse}
+    </ButtonLink>
+  );
+  return <EmptyState title={words.none} text={words.noneText} action={browse} />;
+}
+
 function Participated({ email }: { email: string }) {
-  const query = useInfiniteQuery(participatedQuery(email));
-  if (query.isPending) return <Arriving />;
-  if (!query.data) {
-    const { title } = failureOf(query.error);
-    return (
-      <ErrorState title={words.failed} text={title} busy={query.isFetching} onRetry={() => void query.refetch()} />
-    );
-  }
-  const participations = query.data.pages.flatMap(({ items }) => items);
-  if (participations.length === 0) {
-    const browse = (
-      <ButtonLink to="/surveys" kind="primary">
-        {words.browse}
-      </ButtonLink>
-    );
-    return <EmptyState title={words.none} text={words.noneText} action={browse} />;
-  }
+  const list = useInfiniteQuery(participatedQuery(email));
   return (
-    <>
-      <Grid>
-        {participations.map((participation) => (
-          <li key={participation._id}>
-            <ParticipationCard participation={participation} />
-          </li>
-        ))}
-      </Grid>
-      <LoadMore list={query} shown={participations.length} failureOf={failureOf} />
-    </>
+    <PagedList list={list} arriving={<Arriving />} empty={<Nothing />} failed={words.failed}>
+      {(participations) => (
+        <Grid>
+          {participations.map((participation) => (
+            <li key={participation._id}>
+              <ParticipationCard participation={participation} />
+            </li>
+          ))}
+        </Grid>
+      )}
+    </PagedList>
   );
 }
 

@@ -1,0 +1,96 @@
+import { BallotCard, Card, Row, Skeleton, Stack, tokens, VisuallyHidden, words as uiWords } from '@canvass/shared/ui';
+import type { SurveyStatus } from '@canvass/shared/contracts';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { elsewhere } from '../paths';
+
+const { color, font, line, space, text, tracking, weight, width } = tokens;
+
+const Lines = styled.ul`
+  > li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space.s3};
+    padding: ${space.s5};
+  }
+
+  > li + li {
+    border-top: ${line.hair};
+  }
+`;
+
+const SurveyHeading = styled.h2`
+  font: ${weight.bold} ${text.lg} / 1.25 ${font.serif};
+  letter-spacing: ${tracking.heading};
+  overflow-wrap: anywhere;
+
+  ${BallotCard} & {
+    font-size: ${text.xl};
+    text-wrap: balance;
+  }
+
+  a {
+    color: inherit;
+    text-decoration-color: ${color.lineStrong};
+  }
+
+  a:hover {
+    color: ${color.accentHover};
+    text-decoration-color: currentColor;
+  }
+`;
+
+/** What a person wrote, in the lines that they wrote. */
+export const Said = styled.blockquote`
+  max-width: ${width.measure};
+  font: ${weight.regular} ${text.lg} / 1.45 ${font.serif};
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`;
+
+/** Records under each other on one sheet; `li` children. */
+export function Entries({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <Card as="div" flush>
+      <Lines aria-label={label}>{children}</Lines>
+    </Card>
+  );
+}
+
+interface SurveyTitleProps {
+  id: string;
+  title: string;
+  status: SurveyStatus;
+  as?: 'h2' | 'h3';
+}
+
+/** A survey's title as a heading; it leads to the survey while that is published. */
+export function SurveyTitle({ id, title, status, as }: SurveyTitleProps) {
+  return (
+    <SurveyHeading as={as}>
+      {status === 'Publish' ? <Link to={elsewhere.survey(id)}>{title}</Link> : title}
+    </SurveyHeading>
+  );
+}
+
+/** Records on their way. */
+export function EntriesArriving() {
+  return (
+    <div>
+      <VisuallyHidden as="output">{uiWords.loading}</VisuallyHidden>
+      <Card as="div" flush aria-hidden="true">
+        <Lines as="div">
+          {Array.from({ length: 3 }, (_, index) => (
+            <Stack key={index} style={{ padding: space.s5 }}>
+              <Skeleton shape="title" />
+              <Skeleton />
+              <Row>
+                <Skeleton shape="short" />
+              </Row>
+            </Stack>
+          ))}
+        </Lines>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { listParticipated, readResults, type Participation, type Role } from '@canvass/shared/contracts';
+import {
+  buildParticipation,
+  buildQuestion,
+  buildResults,
+  buildSignedIn,
+  calls,
+  hang,
+  refuse,
+  renderPage,
+  respond,
+} from '@canvass/shared/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from './participated-page';
+
+const title = 'Sunday hours at the city library';
+const asked = () => calls().filter(({ url }) => url.endsWith('/results')).length;
+
+/** Opens the page and the results of the one survey on it. */
+async function open(overrides: Partial<Participation> = {}, role: Role = 'user') {
+  respond(listParticipated, [buildParticipation(overrides)]);
+  renderPage(<Page />, { path: '/dashboard/userSurveys', session: buildSignedIn(role) });
+  const user = userEvent.setup();
+  const button = await screen.findByRole('button', { name: `Results of ${title}` });
+  expect(asked()).toBe(0);
+  await user.click(button);
+  return { user, button };
+}
+
+const numbers = async () =>
+  within(await screen.findByRole('list', { name: `Results of ${title}` }))
+    .getAllByText(/%/)
+    .map(({ parentElement }) => parentElement?.textContent);
+
+test('the results come when they are asked for, with the own answer marked', async () => {
+  respond(readResults, buildResults());
+  const { user, button } = await open();
+  expect(await numbers()).toEqual(['YesYour vote7 votes 70%', 'No3 votes 30%']);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('heading', { level: 3, name: 'Should the central library open on Sundays?' })).toBeVisible();
+  expect(screen.getByText(/^10 of 12 votes are counted here\./)).toHaveRole('status');
+  expect(screen.getByRole('link', { name: `Results on the survey's page of ${title}` })).toHaveAttribute(
+    'href',
+    '/surveys/65f000000000000000000001#results',
+  );
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByText('70%')).not.toBeInTheDocument();
+  expect(asked()).toBe(1);
+});
+
+test('while they are on their way, it says so', async () => {
+  hang(readResults);
+  await open();
+  expect(screen.getByText('Loading the results')).toHaveRole('status');
+});
+
+test('results that do not load can be tried again, and the own answers stay', async () => {
+  refuse(readResults, 'network');
+  const { user } = await open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The results did not load. Canvass cannot be reached.');
+  expect(screen.getByRole('list', { name: `Your answers to ${title}` })).toBeVisible();
+  respond(readResults, buildResults());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await numbers()).toHaveLength(2);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['after-closing', 'The results of this survey are shown when it has closed.'],
+  ['owner', 'The results of this survey are shown to its surveyor only.'],
+] as const)('what the policy %s keeps back is said without a call', async (resultsPolicy, text) => {
+  await open({ resultsPolicy });
+  expect(screen.getByText(text)).toHaveRole('status');
+  expect(asked()).toBe(0);
+});
+
+test('results that are shown after closing are there when the survey has closed', async () => {
+  respond(readResults, buildResults());
+  await open({ resultsPolicy: 'after-closing', closesAt: '2020-01-02T00:00:00.000Z' });
+  expect(await numbers()).toHaveLength(2);
+});
+
+test('an admin sees what voters may not', async () => {
+  respond(readResults, buildResults({ exact: true, voteCount: 10 }));
+  await open({ resultsPolicy: 'owner' }, 'admin');
+  expect(await screen.findByText('All 10 votes are counted.')).toBeVisible();
+});
+
+test.each(['results-owner-only', 'survey-not-found'] as const)(
+  'what the server refuses with %s is a sentence, not an error',
+  async (code) => {
+    refuse(readResults, code);
+    await open();
+    expect(await screen.findByText(/^(The results of this|This) survey/)).toHaveRole('status');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  },
+);
+
+test('with too few votes it says from when on results are shown', async () => {
+  respond(readResults, buildResults({ versions: [], voteCount: 4 }));
+  await open();
+  expect(await screen.findByText(/^There are not enough votes yet\./)).toBeVisible();
+  expect(screen.queryByRole('list', { name: `Results of ${title}` })).not.toBeInTheDocument();
+});
+
+function version(number: number, votes: number) {
+  const counts = [
+    { option: 'Yes', count: votes, share: 1 },
+    { option: 'No', count: 0, share: 0 },
+  ];
+  const question = buildQuestion({ title: `Asked in ${number}?` });
+  return { version: number, votes, questions: [{ ...question, answered: votes, counts }] };
+}
+
+test('of a survey whose questions have changed it shows the numbers of those that were answered', async () => {
+  respond(readResults, buildResults({ versions: [version(2, 10), version(1, 5)], voteCount: 15 }));
+  await open();
+  expect(await numbers()).toEqual(['YesYour vote5 votes 100%', 'No0 votes 0%']);
+  expect(
+    screen.getByText('The questions have changed since. 5 votes are counted for the ones you answered.'),
+  ).toBeVisible();
+  expect(screen.queryByText('Asked in 2?')).not.toBeInTheDocument();
+});
+
+test('numbers of other questions than those answered are not shown as if they were', async () => {
+  respond(readResults, buildResults({ versions: [version(2, 10)], voteCount: 11 }));
+  await open();
+  expect(await screen.findByText(/^There are not enough votes yet\./)).toBeVisible();
+  expect(screen.queryByText(/%/)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /^Results on the survey's page/ })).toBeVisible();
+});
+
+test('an unpublished survey shows no results', async () => {
+  respond(listParticipated, [buildParticipation({ status: 'Unpublish' })]);
+  renderPage(<Page />, { path: '/dashboard/userSurveys', session: buildSignedIn('user') });
+  await screen.findByRole('heading', { name: title });
+  expect(screen.queryByRole('button', { name: /^Results/ })).not.toBeInTheDocument();
+});

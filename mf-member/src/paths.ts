@@ -1,0 +1,18 @@
+/** Addresses of this area. */
+export const paths = {
+  participated: '/dashboard/userSurveys',
+  comments: '/dashboard/comments',
+  reports: '/dashboard/reports',
+  account: '/dashboard/account',
+} as const;
+
+/** Addresses of other areas that this one leads to (specification, section 2). */
+export const elsewhere = {
+  home: '/',
+  surveys: '/surveys',
+  survey: (id: string) => `/surveys/${encodeURIComponent(id)}`,
+  /** The results on a survey's page. */
+  results: (id: string) => `/surveys/${encodeURIComponent(id)}#results`,
+  pro: '/proUser',
+  payment: '/payment',
+} as const;
