@@ -1,13 +1,31 @@
 import { defineArea } from '@canvass/shared/area';
+import { paths } from './paths';
 
-/** The pages of people who vote. Only metadata and lazy imports: the build and the shell read it without loading a page. */
+/**
+ * The pages of people who vote. Only metadata and lazy imports: the build and the shell read it without loading a page.
+ * The specification shows no guard on the first three (section 2, "Route guards"): surveyors and admins vote and report
+ * too. Their menus do not list them.
+ */
 export const area = defineArea('mf-member', [
   {
-    path: '/dashboard/userSurveys',
+    path: paths.participated,
     title: 'Surveys participated',
     frame: 'dashboard',
-    roles: ['user', 'pro-user'],
-    menu: { label: 'Surveys participated', order: 10 },
+    menu: { label: 'Surveys participated', order: 10, roles: ['user', 'pro-user'] },
     load: () => import('./participated/participated-page'),
+  },
+  {
+    path: paths.comments,
+    title: 'Comments',
+    frame: 'dashboard',
+    menu: { label: 'Comments', order: 20, roles: ['user', 'pro-user'] },
+    load: () => import('./comments/comments-page'),
+  },
+  {
+    path: paths.reports,
+    title: 'My Reports',
+    frame: 'dashboard',
+    menu: { label: 'My Reports', order: 30, roles: ['user', 'pro-user'] },
+    load: () => import('./reports/reports-page'),
   },
 ]);
