@@ -1,13 +1,15 @@
 import { areaMetadata } from '@canvass/shared/area';
 import { area } from './area';
 
-test('the area serves the public routes of the specification, open to everybody', () => {
+test('the area serves the public routes of the specification and what mails lead to, open to everybody', () => {
   const { name, pages } = areaMetadata(area);
   expect(name).toBe('mf-public');
   expect(pages.map(({ path }) => path)).toEqual([
     '/',
     '/register',
     '/login',
+    '/forgotPassword',
+    '/auth/action',
     '/surveys',
     '/surveys/:id',
     '/proUser',

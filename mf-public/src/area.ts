@@ -6,6 +6,13 @@ export const area = defineArea('mf-public', [
   { path: paths.home.path, title: 'Home', frame: 'site', load: () => import('./home/home-page') },
   { path: paths.register.path, title: 'Sign Up', frame: 'site', load: () => import('./identity/register-page') },
   { path: paths.login.path, title: 'Sign In', frame: 'site', load: () => import('./identity/login-page') },
+  {
+    path: paths.forgot.path,
+    title: 'Forgot your password?',
+    frame: 'site',
+    load: () => import('./identity/forgot-page'),
+  },
+  { path: paths.link.path, title: 'Link from a mail', frame: 'site', load: () => import('./identity/link-page') },
   { path: paths.surveys.path, title: 'All Surveys here', frame: 'site', load: () => import('./surveys/surveys-page') },
   { path: paths.survey.path, title: 'Survey', frame: 'site', load: () => import('./surveys/survey-page') },
   { path: paths.pro.path, title: 'Be a Pro User', frame: 'site', load: () => import('./pro/pro-page') },

@@ -5,6 +5,9 @@ export const paths = {
   home: { path: '/', href: () => '/', faq: () => '/#faq' },
   register: { path: '/register', href: () => '/register' },
   login: { path: '/login', href: () => '/login' },
+  forgot: { path: '/forgotPassword', href: () => '/forgotPassword' },
+  /** Where the links of the identity provider's mails lead. */
+  link: { path: '/auth/action' },
   surveys: {
     path: '/surveys',
     href: (sort?: SurveySort) => (sort ? `/surveys?sort=${sort}` : '/surveys'),
@@ -12,5 +15,7 @@ export const paths = {
   survey: { path: '/surveys/:id', href: (id: string) => `/surveys/${encodeURIComponent(id)}` },
   pro: { path: '/proUser', href: () => '/proUser' },
   payment: { path: '/payment', href: () => '/payment' },
+  /** A page of the member area. */
+  account: { href: () => '/dashboard/account' },
   contact: { path: '/contactUs', href: () => '/contactUs' },
 } as const;

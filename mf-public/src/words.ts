@@ -1,6 +1,7 @@
 import { formatCount } from '@canvass/shared/ui';
 import { contact } from './words/contact';
 import { home } from './words/home';
+import { forgot, identity, link } from './words/identity';
 import { pro } from './words/pro';
 import { card, surveys } from './words/surveys';
 
@@ -86,35 +87,7 @@ export const words = {
 
   contact,
 
-  identity: {
-    email: 'Email',
-    password: 'Password',
-    name: 'Name',
-    photo: 'Photo URL',
-    photoHint: 'A square picture works best.',
-    photoPlaceholder: 'https://',
-    optional: 'optional',
-    or: 'or',
-    google: 'sign in with google',
-    emailRequired: 'email is required',
-    passwordRequired: 'password is required',
-    emailMissing: 'Enter your email.',
-    passwordMissing: 'Enter your password.',
-    nameTooLong: 'This name is too long. Use at most 200 characters.',
-    nameUnreadable: 'This name has characters that cannot be shown. Type it instead of pasting it.',
-    emailTooLong: 'This email is too long. Use at most 254 characters.',
-    emailUnusable:
-      'This email cannot be used. It needs a form like name@example.com, in plain letters without accents.',
-    photoUnusable: 'This is not the address of a picture on the web. It has to begin with https:// or http://.',
-    /** The server says what a value must be; this makes a sentence of it. */
-    refused: (field: 'name' | 'email', must: string) => `Your ${field} ${must}.`,
-    newHere: 'New here?',
-    createAccount: 'Create an account',
-    haveAccount: 'Have an account?',
-    signingIn: 'Signing in',
-    signingUp: 'Signing up',
-    registered: 'Registered Successfully, login to account now',
-    loginArt: 'One person, one vote, in every survey.',
-    registerArt: 'Ask a clear question. Read a clear answer.',
-  },
+  identity,
+  forgot,
+  link,
 } as const;

@@ -1,5 +1,5 @@
 import { Deep, Display, media, Quiet, Stack, Title, tokens } from '@canvass/shared/ui';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { FieldOfOvals } from './field-of-ovals';
@@ -16,9 +16,9 @@ const Split = styled.div`
   }
 `;
 
-const FormSide = styled.div`
+const FormSide = styled.div<{ $steady?: boolean }>`
   display: grid;
-  place-items: center;
+  place-items: ${({ $steady }) => ($steady ? 'start center' : 'center')};
   padding: ${space.s8} ${space.gutter} ${space.section};
 
   > div {
@@ -48,26 +48,45 @@ const Motto = styled(Display)`
   line-height: 1.12;
 `;
 
+/** Takes the focus as a state arrives, and has no ring: nothing can be done with it. */
+const Arrival = styled(Title)`
+  &:focus {
+    outline: none;
+  }
+`;
+
 interface IdentityFrameProps {
   title: string;
   /** The way to the other form. */
-  other: { text: string; link: string; to: string };
+  other?: { text: string; link: string; to: string };
   /** What the dark side says and shows; decoration. */
   art: { motto: string; heights: readonly number[] };
+  /** What is in it changes its height: it begins at the top, so that nothing jumps. */
+  steady?: boolean;
+  /** It took the place of another state: the title gets the focus, so that it is read and the way goes on from there. */
+  arrived?: boolean;
   children: ReactNode;
 }
 
-/** The page of a sign-in or a registration: the form, and beside it on large screens an illustration. */
-export function IdentityFrame({ title, other, art, children }: IdentityFrameProps) {
+/** A page about signing in: the form, and beside it on large screens an illustration. */
+export function IdentityFrame({ title, other, art, steady, arrived, children }: IdentityFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (arrived) heading.current?.focus();
+  }, [arrived]);
   return (
     <Split>
-      <FormSide>
+      <FormSide $steady={steady}>
         <div>
           <Stack gap="s">
-            <Title>{title}</Title>
-            <Quiet>
-              {other.text} <Link to={other.to}>{other.link}</Link>
-            </Quiet>
+            <Arrival ref={heading} tabIndex={-1}>
+              {title}
+            </Arrival>
+            {other && (
+              <Quiet>
+                {other.text} <Link to={other.to}>{other.link}</Link>
+              </Quiet>
+            )}
           </Stack>
           {children}
         </div>

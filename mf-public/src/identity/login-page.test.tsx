@@ -2,6 +2,7 @@ import { IdentityError, rememberDestination, type Session } from '@canvass/share
 import { buildSession, buildSignedIn, renderPage } from '@canvass/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Page as ForgotPage } from './forgot-page';
 import { Page } from './login-page';
 
 function open(session: Partial<Session> = {}) {
@@ -112,6 +113,15 @@ test('the password can be shown and hidden', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
   await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+});
+
+test('whoever forgot their password takes the typed email along to the page for it', async () => {
+  const forgot = <ForgotPage />;
+  renderPage(<Page />, { path: '/login', others: { '/forgotPassword': forgot } });
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@canvass.test');
+  await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+  expect(location()).toHaveTextContent('/forgotPassword');
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@canvass.test');
 });
 
 test('somebody without an account finds the way to get one', async () => {

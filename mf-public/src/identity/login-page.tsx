@@ -1,25 +1,35 @@
 import { useSession } from '@canvass/shared/session';
-import { Button, Field, Input, Notice, PasswordInput, Stack } from '@canvass/shared/ui';
-import { useForm } from 'react-hook-form';
+import { Button, Field, Input, Meta, Notice, PasswordInput, Stack } from '@canvass/shared/ui';
+import { useForm, useWatch, type Control } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { words } from '../words';
 import { GoogleButton } from './google-button';
+import { identityArt } from './identity-art';
 import { IdentityFrame } from './identity-frame';
+import { carrying, usePassedEmail } from './passed-email';
 import { useAttempt } from './use-attempt';
 import { useSendOn } from './use-send-on';
 
 /** The fields from the top that a refusal can be about. */
 const FIELDS = ['email', 'password'] as const;
 
-const ART = {
-  motto: words.identity.loginArt,
-  heights: [2, 3, 5, 4, 7, 6, 9, 11, 13, 12, 15, 17, 14, 12, 13, 10, 8, 9, 6, 5, 3, 2],
-};
+/** The way to a new password; what was typed as email goes along. */
+function Forgot({ control }: { control: Control<{ email: string; password: string }> }) {
+  const email = useWatch({ control, name: 'email' });
+  return (
+    <Meta>
+      <Link to={paths.forgot.href()} state={carrying(email.trim())}>
+        {words.forgot.ask}
+      </Link>
+    </Meta>
+  );
+}
 
 /** Signs in and sends on to the remembered place (specification, sections 2 and 4). */
 export function Page() {
   const session = useSession();
-  const form = useForm({ defaultValues: { email: '', password: '' } });
+  const form = useForm({ defaultValues: { email: usePassedEmail(), password: '' } });
   const { errors } = form.formState;
   const { attempt, running, refusal } = useAttempt({
     fields: FIELDS,
@@ -34,7 +44,7 @@ export function Page() {
     <IdentityFrame
       title={words.signIn}
       other={{ text: words.identity.newHere, link: words.identity.createAccount, to: paths.register.href() }}
-      art={ART}
+      art={identityArt.login}
     >
       {refusal && <Notice kind="danger">{refusal}</Notice>}
       <form noValidate onSubmit={(event) => void submit(event)}>
@@ -46,9 +56,12 @@ export function Page() {
               {...form.register('email', { required: words.identity.emailMissing })}
             />
           </Field>
-          <Field label={words.identity.password} error={errors.password?.message}>
-            <PasswordInput {...form.register('password', { required: words.identity.passwordMissing })} />
-          </Field>
+          <Stack gap="s">
+            <Field label={words.identity.password} error={errors.password?.message}>
+              <PasswordInput {...form.register('password', { required: words.identity.passwordMissing })} />
+            </Field>
+            <Forgot control={form.control} />
+          </Stack>
           <Button type="submit" kind="primary" block busy={running === 'form'} disabled={running === 'google'}>
             {running === 'form' ? words.identity.signingIn : words.signIn}
           </Button>

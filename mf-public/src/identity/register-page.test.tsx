@@ -69,7 +69,7 @@ test('a password below six characters counts as missing', async () => {
   open({ register });
   await fill('short');
   await press();
-  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('password is required');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/^password is required /);
   expect(screen.getByLabelText('Password')).toHaveFocus();
   expect(register).not.toHaveBeenCalled();
 });
@@ -85,13 +85,6 @@ test('an email that has an account already is refused at the email field, and ev
   expect(screen.getByLabelText(/^Name/)).toHaveValue('Ada Marsh');
   expect(screen.getByLabelText('Password')).toHaveValue('secret1');
   expect(location()).toHaveTextContent('/register');
-});
-
-test('a password that the provider finds too weak is refused at the password field', async () => {
-  open({ register: () => Promise.reject(new IdentityError('auth/password-does-not-meet-requirements')) });
-  await fill();
-  await press();
-  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/too weak/);
 });
 
 test('an answer of the server that belongs to the email stands there too', async () => {

@@ -1,22 +1,20 @@
-import { useSession } from '@canvass/shared/session';
-import { announceSuccess, Button, Field, Input, Notice, PasswordInput, Stack } from '@canvass/shared/ui';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useSession, type PasswordPolicy } from '@canvass/shared/session';
+import { announceSuccess, Button, Field, Input, Notice, Stack } from '@canvass/shared/ui';
+import { useState } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
 import { words } from '../words';
 import { GoogleButton } from './google-button';
+import { identityArt } from './identity-art';
 import { IdentityFrame } from './identity-frame';
-import { registrationRules } from './registration-rules';
+import { NewPasswordField } from './new-password-field';
+import { carrying } from './passed-email';
+import { refusalOf } from './password-requirements';
+import { registrationRules, SHORTEST_PASSWORD } from './registration-rules';
 import { useAttempt } from './use-attempt';
+import { usePasswordPolicy } from './use-password-policy';
 import { useSendOn } from './use-send-on';
-
-/** Specification, section 9. */
-const SHORTEST_PASSWORD = 6;
-
-const ART = {
-  motto: words.identity.registerArt,
-  heights: [17, 14, 12, 13, 10, 8, 6, 7, 4, 3, 2, 2, 3, 2, 4, 5, 7, 6, 9, 12, 14, 16],
-};
 
 interface Registrant {
   name: string;
@@ -28,12 +26,23 @@ interface Registrant {
 /** The fields from the top that a refusal can be about. */
 const FIELDS = ['name', 'email', 'password'] as const;
 
+interface RegisterFieldsProps {
+  form: UseFormReturn<Registrant>;
+  /** Unknown until the password is begun. */
+  policy: PasswordPolicy | undefined;
+  onPasswordBegun: () => void;
+}
+
 /** The fields with the rules of the specification, section 5: a password that is too short counts as none. */
-function RegisterFields({ register, formState: { errors } }: UseFormReturn<Registrant>) {
+function RegisterFields({ form, policy, onPasswordBegun }: RegisterFieldsProps) {
+  const { register, control } = form;
+  const { errors } = form.formState;
   const { identity } = words;
+  const password = useWatch({ control, name: 'password' });
   const passwordRules = {
     required: identity.passwordRequired,
     minLength: { value: SHORTEST_PASSWORD, message: identity.passwordRequired },
+    validate: (chosen: string) => refusalOf(policy, chosen) ?? true,
   };
   return (
     <>
@@ -50,9 +59,14 @@ function RegisterFields({ register, formState: { errors } }: UseFormReturn<Regis
       <Field label={identity.email} error={errors.email?.message}>
         <Input type="email" autoComplete="email" {...register('email', { validate: registrationRules.email })} />
       </Field>
-      <Field label={identity.password} error={errors.password?.message}>
-        <PasswordInput autoComplete="new-password" {...register('password', passwordRules)} />
-      </Field>
+      <NewPasswordField
+        label={identity.password}
+        error={errors.password?.message}
+        password={password}
+        policy={policy}
+        onFocus={onPasswordBegun}
+        {...register('password', passwordRules)}
+      />
     </>
   );
 }
@@ -62,14 +76,18 @@ export function Page() {
   const session = useSession();
   const navigate = useNavigate();
   const form = useForm<Registrant>({ defaultValues: { name: '', photoURL: '', email: '', password: '' } });
+  // Nobody waits for the policy before it matters: it would need the identity provider's code at the first paint.
+  const [isPasswordBegun, setIsPasswordBegun] = useState(false);
+  const { policy, failuresOf } = usePasswordPolicy(isPasswordBegun);
   const { attempt, running, refusal } = useAttempt({
     fields: FIELDS,
     showAt: (field, message, shouldFocus) => form.setError(field, { message }, { shouldFocus }),
+    failuresOf: (error) => failuresOf(error, form.getValues('password')),
   });
   const sendOn = useSendOn(running !== null);
   const welcome = () => {
     void announceSuccess({ title: words.identity.registered });
-    void navigate(paths.login.href());
+    void navigate(paths.login.href(), { state: carrying(form.getValues('email').trim()) });
   };
   const submit = form.handleSubmit(({ name, photoURL, email, password }) => {
     const registration = {
@@ -85,12 +103,13 @@ export function Page() {
     <IdentityFrame
       title={words.signUp}
       other={{ text: words.identity.haveAccount, link: words.signIn, to: paths.login.href() }}
-      art={ART}
+      art={identityArt.register}
+      steady
     >
       {refusal && <Notice kind="danger">{refusal}</Notice>}
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="form">
-          <RegisterFields {...form} />
+          <RegisterFields form={form} policy={policy} onPasswordBegun={() => setIsPasswordBegun(true)} />
           <Button type="submit" kind="primary" block busy={running === 'form'} disabled={running === 'google'}>
             {running === 'form' ? words.identity.signingUp : words.signUp}
           </Button>

@@ -3,6 +3,9 @@ import { words } from '../words';
 
 const { identity } = words;
 
+/** Specification, section 9. */
+export const SHORTEST_PASSWORD = 6;
+
 /** The issue that the contract of the record has with a field, by its code; nothing when it takes the value. */
 function issueOf(field: 'name' | 'email', profile: { name: string; email: string }): string | undefined {
   return registerUser.body?.safeParse(profile).error?.issues.find(({ path }) => path[0] === field)?.code;

@@ -15,13 +15,19 @@ interface FieldsOf<Name> {
   fields: readonly Name[];
   /** Puts a refusal at a field, and the focus into it if it is the first. */
   showAt: (field: Name, text: string, first: boolean) => void;
+  /** Puts what was thrown into words; in the common ones unless told. */
+  failuresOf?: (error: unknown) => IdentityFailure[] | Promise<IdentityFailure[]>;
 }
 
 /**
  * Runs one sign-in or registration at a time. What is refused about a field of the form goes to that field, all else
  * above the form; so does whatever Google's way is refused with, since its values are not the form's.
  */
-export function useAttempt<Name extends IdentityField>({ fields, showAt }: FieldsOf<Name>) {
+export function useAttempt<Name extends IdentityField>({
+  fields,
+  showAt,
+  failuresOf = identityFailures,
+}: FieldsOf<Name>) {
   const [running, setRunning] = useState<Way | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   // The state reaches the buttons with the next rendering only; this is there at once.
@@ -45,9 +51,10 @@ export function useAttempt<Name extends IdentityField>({ fields, showAt }: Field
     try {
       await action();
     } catch (error) {
+      const failures = await failuresOf(error);
       locked.current = false;
       setRunning(null);
-      tell(identityFailures(error), way);
+      tell(failures, way);
       return;
     }
     // It stays locked: the page is about to be left.

@@ -65,6 +65,8 @@ export interface Session {
   confirmEmail: (code: string) => Promise<void>;
   /** Uses a link up that sets a password. It ends the sessions of that account, also the one that is open here. */
   resetPassword: (code: string, password: string) => Promise<void>;
+  /** Where the mails can be read on a local demo, which sends none; null elsewhere. */
+  mailbox: string | null;
   /** What the identity provider asks of passwords. */
   passwordPolicy: () => Promise<PasswordPolicy>;
 }

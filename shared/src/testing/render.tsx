@@ -35,6 +35,7 @@ export function buildSession(overrides: Partial<Session> = {}): Session {
     updateProfile: ignore,
     sendVerification: ignore,
     sendPasswordReset: ignore,
+    mailbox: null,
     readLink: () => Promise.resolve({ action: 'verify-email', email: 'ada@canvass.test' }),
     confirmEmail: ignore,
     resetPassword: ignore,
@@ -59,14 +60,19 @@ function Whereabouts() {
   return <output aria-label="location">{pathname + search}</output>;
 }
 
+interface Whereto {
+  path?: string;
+  at?: string;
+  session?: Session;
+  others?: Record<string, ReactNode>;
+}
+
 /**
  * Renders a page at `path` as the shell would: router, query client and session around it.
  * @param at the address, when it differs from the path's pattern: path `/surveys/:id`, at `/surveys/65f…`.
+ * @param others pages that links of this one lead to, by their path.
  */
-export function renderPage(
-  page: ReactNode,
-  { path = '/', at, session = buildSession() }: { path?: string; at?: string; session?: Session } = {},
-) {
+export function renderPage(page: ReactNode, { path = '/', at, session = buildSession(), others = {} }: Whereto = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <SessionContext value={session}>
@@ -74,6 +80,9 @@ export function renderPage(
         <MemoryRouter initialEntries={[at ?? path]}>
           <Routes>
             <Route path={path} element={page} />
+            {Object.entries(others).map(([address, other]) => (
+              <Route key={address} path={address} element={other} />
+            ))}
             <Route path="*" element={null} />
           </Routes>
           <Whereabouts />

@@ -11,7 +11,7 @@ export interface SessionState {
 }
 
 /** What the keeper does for the session's users. */
-type Actions = Omit<Session, 'status' | 'user' | 'role' | 'roleFailed' | 'retryRole'>;
+type Actions = Omit<Session, 'status' | 'user' | 'role' | 'roleFailed' | 'retryRole' | 'mailbox'>;
 
 export interface SessionKeeper {
   actions: Actions;

@@ -10,6 +10,9 @@ import { whenIdle } from './when-idle';
 
 const GoogleChooser = lazy(async () => ({ default: (await import('./google-chooser')).GoogleChooser }));
 
+/** Where the edge of a local installation shows what its identity provider would have mailed. */
+const MAILBOX = '/mailbox';
+
 /** Starts the keeper: at once when somebody may be signed in, else when there is time, or another tab signs in. */
 function useStart(keeper: SessionKeeper): void {
   useEffect(() => {
@@ -83,9 +86,10 @@ export function SessionProvider({ config, children }: { config: RuntimeConfig; c
       role,
       roleFailed: failed,
       retryRole: retry,
+      mailbox: config.demo ? MAILBOX : null,
       ...keeper.actions,
     }),
-    [status, user, role, failed, retry, keeper],
+    [status, user, role, failed, retry, config, keeper],
   );
   return (
     <SessionContext value={session}>

@@ -1,0 +1,246 @@
+import { IdentityError, type Session } from '@canvass/shared/session';
+import {
+  buildPasswordPolicy,
+  buildSession,
+  buildSessionUser,
+  buildSignedIn,
+  renderPage,
+} from '@canvass/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from './link-page';
+
+const ADDRESS = '/auth/action';
+const verify = `${ADDRESS}?mode=verifyEmail&oobCode=code-1&apiKey=local&lang=en`;
+const reset = `${ADDRESS}?mode=resetPassword&oobCode=code-2`;
+const recover = `${ADDRESS}?mode=recoverEmail&oobCode=code-3`;
+
+function open(at: string, session: Session) {
+  return renderPage(<Page />, { path: ADDRESS, at, session });
+}
+
+const visitor = (overrides: Partial<Session>) => buildSession(overrides);
+const reads = (action: 'verify-email' | 'reset-password' | 'recover-email') => ({
+  readLink: jest.fn(() => Promise.resolve({ action, email: 'ada@canvass.test' })),
+});
+const refusal = (code: string) => () => Promise.reject(new IdentityError(code));
+const location = () => screen.getByLabelText('location');
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+describe('any link', () => {
+  test('is being read at first, under its own title', () => {
+    open(reset, visitor({ readLink: () => new Promise(() => {}) }));
+    expect(screen.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+    expect(screen.getByText(/Reading the link/)).toBeVisible();
+    expect(document.title).toBe('Choose a new password');
+  });
+
+  test.each([`${ADDRESS}?mode=verifyEmail`, `${ADDRESS}?mode=dance&oobCode=code`, ADDRESS])(
+    'is not asked about when the address is incomplete: %s',
+    (at) => {
+      const readLink = jest.fn();
+      open(at, visitor({ readLink }));
+      expect(screen.getByRole('alert')).toHaveTextContent('A part of the link is missing.');
+      expect(readLink).not.toHaveBeenCalled();
+    },
+  );
+
+  test('can be read again when the provider was out of reach', async () => {
+    const readLink = jest.fn(refusal('auth/network-request-failed') as Session['readLink']);
+    open(verify, visitor({ readLink }));
+    expect(await heading('The link could not be read')).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent('The sign-in service cannot be reached.');
+    readLink.mockResolvedValueOnce({ action: 'verify-email', email: 'ada@canvass.test' });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading('Your email is verified')).toBeVisible();
+  });
+
+  test.each([
+    [verify, 'auth/expired-action-code', 'This link has expired', 'Sign In', '/login'],
+    [verify, 'auth/invalid-action-code', 'This link was used already', 'Sign In', '/login'],
+    [reset, 'auth/expired-action-code', 'This link has expired', 'Ask for another mail', '/forgotPassword'],
+    [reset, 'auth/invalid-action-code', 'This link was used already', 'Ask for another mail', '/forgotPassword'],
+    [reset, 'auth/user-disabled', 'The account of this link is disabled.', 'Ask for another mail', '/forgotPassword'],
+    [recover, 'auth/invalid-action-code', 'This link was used already', 'Contact us', '/contactUs'],
+  ])('%s that is refused with %s says so and what to do', async (at, code, text, way, target) => {
+    open(at, visitor({ readLink: refusal(code) }));
+    expect(await heading('This link does not work')).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    await userEvent.click(screen.getByRole('link', { name: way }));
+    expect(location()).toHaveTextContent(target);
+  });
+
+  test('does what the provider says it is for, whatever the address claims', async () => {
+    const confirmEmail = jest.fn();
+    open(verify, visitor({ ...reads('reset-password'), confirmEmail }));
+    expect(await screen.findByLabelText('New password')).toBeVisible();
+    expect(confirmEmail).not.toHaveBeenCalled();
+  });
+});
+
+describe('a link that verifies an email', () => {
+  test('does so once, and leads to the login', async () => {
+    const confirmEmail = jest.fn(() => Promise.resolve());
+    open(verify, visitor({ ...reads('verify-email'), confirmEmail }));
+    expect(await heading('Your email is verified')).toHaveFocus();
+    expect(screen.getByText(/We know now that ada@canvass\.test is yours\./)).toBeVisible();
+    expect(confirmEmail.mock.calls).toEqual([['code-1']]);
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  });
+
+  test('leads on whoever is signed in', async () => {
+    open(verify, buildSignedIn('user', reads('verify-email')));
+    await heading('Your email is verified');
+    expect(screen.getByRole('link', { name: 'Browse surveys' })).toBeVisible();
+  });
+
+  test('that was used is no failure to somebody whose email is verified', async () => {
+    open(verify, buildSignedIn('user', { readLink: refusal('auth/invalid-action-code') }));
+    await heading('Your email is verified');
+    expect(screen.getByText(/ada@canvass\.test is verified already/)).toBeVisible();
+  });
+
+  test('that was used sends somebody whose email is not verified to their account page', async () => {
+    const user = buildSessionUser({ emailVerified: false });
+    open(verify, buildSignedIn('user', { user, readLink: refusal('auth/invalid-action-code') }));
+    expect(await screen.findByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/dashboard/account');
+  });
+});
+
+describe('a link for a new password', () => {
+  const password = () => screen.findByLabelText('New password');
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save the password' }));
+
+  test('takes the password, and leads to the login', async () => {
+    const resetPassword = jest.fn(() => Promise.resolve());
+    open(reset, visitor({ ...reads('reset-password'), resetPassword }));
+    await userEvent.type(await password(), 'orchard-7');
+    expect(screen.getByLabelText('Account')).toHaveValue('ada@canvass.test');
+    await save();
+    const popup = await screen.findByRole('dialog', { name: 'Your password is changed. Sign in with it now.' });
+    await waitFor(() => expect(location()).toHaveTextContent('/login'));
+    expect(resetPassword).toHaveBeenCalledWith('code-2', 'orchard-7');
+    await userEvent.click(within(popup).getByRole('button', { name: 'OK' }));
+  });
+
+  test('leads to the login also when that account was signed in: its session has ended', async () => {
+    open(reset, buildSignedIn('user', reads('reset-password')));
+    await userEvent.type(await password(), 'orchard-7');
+    await save();
+    const popup = await screen.findByRole('dialog', { name: /Your password is changed/ });
+    await waitFor(() => expect(location()).toHaveTextContent('/login'));
+    await userEvent.click(within(popup).getByRole('button', { name: 'OK' }));
+  });
+
+  test('leaves somebody else who is signed in where they are, and says so', async () => {
+    const user = buildSessionUser({ uid: 'bo', email: 'bo@canvass.test' });
+    open(reset, buildSignedIn('user', { ...reads('reset-password'), user }));
+    await userEvent.type(await password(), 'orchard-7');
+    await save();
+    expect(await heading('Your password is changed')).toHaveFocus();
+    expect(screen.getByText(/You are still signed in here as bo@canvass\.test\./)).toBeVisible();
+  });
+
+  test('lists what the password needs, and keeps one back that lacks it', async () => {
+    const resetPassword = jest.fn();
+    const passwordPolicy = () => Promise.resolve(buildPasswordPolicy({ minLength: 8, number: true }));
+    open(reset, visitor({ ...reads('reset-password'), resetPassword, passwordPolicy }));
+    await userEvent.type(await password(), 'orchards');
+    expect(await screen.findByText('Your password needs:')).toBeVisible();
+    await save();
+    expect(await password()).toHaveAccessibleDescription(/^Your password has to have a number\./);
+    expect(await password()).toHaveFocus();
+    expect(resetPassword).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['', 'Enter your password.'],
+    ['short', 'Your password has to have at least 6 characters.'],
+  ])('without a policy %p is kept back too', async (typed, text) => {
+    const passwordPolicy = refusal('auth/network-request-failed');
+    open(reset, visitor({ ...reads('reset-password'), passwordPolicy }));
+    if (typed) await userEvent.type(await password(), typed);
+    else await password();
+    await save();
+    expect(await password()).toHaveAccessibleDescription(text);
+  });
+
+  test('can be shown and hidden', async () => {
+    open(reset, visitor(reads('reset-password')));
+    expect(await password()).toHaveAttribute('type', 'password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(await password()).toHaveAttribute('type', 'text');
+  });
+
+  test('that the provider refuses is refused at the field', async () => {
+    open(reset, visitor({ ...reads('reset-password'), resetPassword: refusal('auth/weak-password') }));
+    await userEvent.type(await password(), 'orchard-7');
+    await save();
+    expect(await password()).toHaveAccessibleDescription(/^This password is too short/);
+    expect(await password()).toHaveValue('orchard-7');
+  });
+
+  test('keeps what was typed when the provider is out of reach, and works the second time', async () => {
+    const resetPassword = jest.fn(refusal('auth/network-request-failed') as Session['resetPassword']);
+    open(reset, visitor({ ...reads('reset-password'), resetPassword }));
+    await userEvent.type(await password(), 'orchard-7');
+    await save();
+    expect(await screen.findByRole('alert')).toHaveTextContent('cannot be reached');
+    expect(await password()).toHaveValue('orchard-7');
+    resetPassword.mockResolvedValueOnce();
+    await save();
+    const popup = await screen.findByRole('dialog', { name: /Your password is changed/ });
+    await userEvent.click(within(popup).getByRole('button', { name: 'OK' }));
+  });
+
+  test('that expired while one was typing says so and offers another', async () => {
+    open(reset, visitor({ ...reads('reset-password'), resetPassword: refusal('auth/expired-action-code') }));
+    await userEvent.type(await password(), 'orchard-7');
+    await save();
+    expect(await heading('This link does not work')).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Ask for another mail' })).toBeVisible();
+  });
+
+  test('is sent once, however often one presses', async () => {
+    const resetPassword = jest.fn(() => new Promise<void>(() => {}));
+    open(reset, visitor({ ...reads('reset-password'), resetPassword }));
+    await userEvent.type(await password(), 'orchard-7');
+    await save();
+    await userEvent.click(screen.getByRole('button', { name: 'Saving' }));
+    await userEvent.type(await password(), '{Enter}');
+    expect(resetPassword).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a link that gives an email back', () => {
+  const takeBack = async () => userEvent.click(await screen.findByRole('button', { name: 'Take it back' }));
+
+  test('asks first, then advises a new password', async () => {
+    const confirmEmail = jest.fn(() => Promise.resolve());
+    open(recover, visitor({ ...reads('recover-email'), confirmEmail }));
+    expect(await screen.findByText(/the account gets ada@canvass.test back/)).toBeVisible();
+    expect(confirmEmail).not.toHaveBeenCalled();
+    await takeBack();
+    expect(await heading('You have your email back')).toHaveFocus();
+    expect(confirmEmail).toHaveBeenCalledWith('code-3');
+    await userEvent.click(screen.getByRole('link', { name: 'Choose a new password' }));
+    expect(location()).toHaveTextContent('/forgotPassword');
+  });
+
+  test('says what is refused, and works the second time', async () => {
+    const confirmEmail = jest.fn(refusal('auth/network-request-failed') as Session['confirmEmail']);
+    open(recover, visitor({ ...reads('recover-email'), confirmEmail }));
+    await takeBack();
+    expect(await screen.findByRole('alert')).toHaveTextContent('cannot be reached');
+    confirmEmail.mockResolvedValueOnce();
+    await takeBack();
+    expect(await heading('You have your email back')).toBeVisible();
+  });
+
+  test('that turns out to be used says so', async () => {
+    const confirmEmail = refusal('auth/invalid-action-code');
+    open(recover, visitor({ ...reads('recover-email'), confirmEmail }));
+    await takeBack();
+    expect(await heading('This link does not work')).toHaveFocus();
+  });
+});
