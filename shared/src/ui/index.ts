@@ -69,7 +69,7 @@ export { Table, type TableProps } from './table';
 export { TableSkeleton } from './table-skeleton';
 export { LoadMore, type LoadMoreProps, type PagedList } from './load-more';
 export { Stats, Stat } from './stat';
-export { Who, Avatar } from './who';
+export { Who, Avatar, type AvatarProps } from './who';
 export { Accordion, AccordionItem } from './accordion';
 export { Steps, Step } from './steps';
 export { Tabs, TabPanel, type TabsProps } from './tabs';

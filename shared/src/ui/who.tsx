@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { styled } from 'styled-components';
+import { styleOnly } from './styling';
 import { tokens } from './tokens';
 
 const { color, font, space, text, weight } = tokens;
@@ -11,22 +13,51 @@ export const Who = styled.span`
   min-width: 0;
 `;
 
-const Disc = styled.span`
+const Disc = styled.span.withConfig(styleOnly('large'))<{ large?: boolean }>`
   display: grid;
   place-items: center;
   flex: none;
-  width: 2rem;
-  height: 2rem;
+  width: ${({ large }) => (large ? '4.5rem' : '2rem')};
+  height: ${({ large }) => (large ? '4.5rem' : '2rem')};
   border-radius: 50%;
   overflow: hidden;
   background: ${color.accentSoft};
   color: ${color.accent};
-  font: ${weight.bold} ${text.xs} / 1 ${font.sans};
+  font: ${weight.bold} ${({ large }) => (large ? text.xl : text.xs)} / 1 ${font.sans};
+
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
 `;
 
-/** The initials of a name in a disc: 'Pavel Novak' gives PN. Decoration: the name has to stand beside it. */
-export function Avatar({ name }: { name: string }) {
+function initialsOf(name: string): string {
   const initials = name.trim().split(/\s+/);
   const last = initials.length > 1 ? initials.at(-1) : '';
-  return <Disc aria-hidden="true">{`${initials[0]?.charAt(0) ?? ''}${last?.charAt(0) ?? ''}`.toUpperCase()}</Disc>;
+  return `${initials[0]?.charAt(0) ?? ''}${last?.charAt(0) ?? ''}`.toUpperCase();
+}
+
+export interface AvatarProps {
+  name: string;
+  /** The address of a picture; initials without one, and when it does not load. */
+  photo?: string;
+  /** Told that the picture does not load. */
+  onBroken?: () => void;
+  large?: boolean;
+}
+
+/** A picture or the initials in a disc: 'Pavel Novak' gives PN. Decoration: the name has to stand beside it. */
+export function Avatar({ name, photo, onBroken, large }: AvatarProps) {
+  const [broken, setBroken] = useState<string>();
+  const giveUp = () => {
+    setBroken(photo);
+    onBroken?.();
+  };
+  const isShown = photo && photo !== broken;
+  return (
+    <Disc aria-hidden="true" large={large}>
+      {isShown ? <img src={photo} alt="" referrerPolicy="no-referrer" onError={giveUp} /> : initialsOf(name)}
+    </Disc>
+  );
 }
