@@ -9,13 +9,17 @@ test('the area serves the pages of voters, inside the dashboard and open to ever
     '/dashboard/userSurveys',
     '/dashboard/comments',
     '/dashboard/reports',
+    '/dashboard/account',
   ]);
   for (const { frame, roles } of pages) expect({ frame, roles }).toEqual({ frame: 'dashboard', roles: undefined });
 });
 
-test('the menus of user and pro-user list them, and no others', () => {
-  const roles = pages.map(({ menu }) => [menu?.label, menu?.roles?.join()]);
-  expect(roles).toEqual(['Surveys participated', 'Comments', 'My Reports'].map((label) => [label, 'user,pro-user']));
+test('surveyors and admins have none of it in their menus but the account, which comes last', () => {
+  const items = pages.flatMap(({ menu }) => (menu ? [menu] : []));
+  expect(items.filter(({ roles }) => roles === undefined).map(({ label }) => label)).toEqual(['Account']);
+  const voters = items.filter(({ roles }) => roles?.join() === 'user,pro-user').map(({ label }) => label);
+  expect(voters).toEqual(['Surveys participated', 'Comments', 'My Reports']);
+  expect(items.toSorted((a, b) => a.order - b.order).at(-1)?.label).toBe('Account');
 });
 
 test.each(area.pages.map((page) => [page.path, page] as const))('the page %s loads', async (_, page) => {

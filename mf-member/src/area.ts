@@ -2,7 +2,7 @@ import { defineArea } from '@canvass/shared/area';
 import { paths } from './paths';
 
 /**
- * The pages of people who vote. Only metadata and lazy imports: the build and the shell read it without loading a page.
+ * The pages of people who vote, and everybody's account. Only metadata and lazy imports: the build and the shell read it without loading a page.
  * The specification shows no guard on the first three (section 2, "Route guards"): surveyors and admins vote and report
  * too. Their menus do not list them.
  */
@@ -27,5 +27,12 @@ export const area = defineArea('mf-member', [
     frame: 'dashboard',
     menu: { label: 'My Reports', order: 30, roles: ['user', 'pro-user'] },
     load: () => import('./reports/reports-page'),
+  },
+  {
+    path: paths.account,
+    title: 'Account',
+    frame: 'dashboard',
+    menu: { label: 'Account', order: 90 },
+    load: () => import('./account/account-page'),
   },
 ]);

@@ -1,0 +1,109 @@
+import { readOwnData, type Answer } from '@canvass/shared/contracts';
+import { buildSignedIn, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DataPart } from './data-part';
+
+const data: Answer<typeof readOwnData> = {
+  user: {
+    _id: '65f000000000000000000101',
+    uid: 'ada',
+    name: 'Ada Marsh',
+    email: 'ada@canvass.test',
+    role: 'user',
+    createdAt: '2026-10-01T10:00:00.000Z',
+  },
+  votes: [{ surveyId: 'a', response: { 'Question-1': 'Yes' } }],
+  surveys: [],
+  reports: [],
+  messages: [],
+  events: [],
+};
+
+/** What was handed to the browser as files. */
+let files: { name: string; blob: Blob }[] = [];
+
+beforeEach(() => {
+  files = [];
+  let made: Blob;
+  // jsdom has no addresses of files and does not follow links.
+  URL.createObjectURL = (blob) => {
+    made = blob as Blob;
+    return 'blob:made';
+  };
+  URL.revokeObjectURL = () => {};
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    if (this.href === 'blob:made') files.push({ name: this.download, blob: made });
+  });
+  jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00'), doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick'] });
+});
+
+afterEach(() => jest.useRealTimers());
+
+function open() {
+  renderPage(<DataPart />, { session: buildSignedIn('user') });
+  return userEvent.setup();
+}
+
+const press = () => screen.getByRole('button', { name: 'Download my data' });
+
+/** jsdom's blobs cannot be read as text. */
+async function textOf(blob: Blob): Promise<string> {
+  const reader = new FileReader();
+  reader.readAsText(blob);
+  await new Promise((resolve) => {
+    reader.addEventListener('load', resolve);
+  });
+  return reader.result as string;
+}
+
+test('everything comes as one file that is named after the day', async () => {
+  respond(readOwnData, data);
+  const user = open();
+  await user.click(press());
+  expect(
+    await screen.findByText('Your data is in the file canvass-data-2026-11-20.json, among your downloads.'),
+  ).toBeVisible();
+  expect(files.map(({ name }) => name)).toEqual(['canvass-data-2026-11-20.json']);
+  expect(JSON.parse(await textOf(files[0]?.blob ?? new Blob()))).toEqual(data);
+});
+
+test('while the data is collected it says so, and a second press does nothing', async () => {
+  hang(readOwnData);
+  const user = open();
+  await user.dblClick(press());
+  expect(screen.getByRole('button', { name: 'Collecting your data' })).toHaveAttribute('aria-busy', 'true');
+  expect(calls()).toHaveLength(1);
+});
+
+test('an answer that broke off is no file', async () => {
+  respond(readOwnData, '{"user":{"_id":"65f0' as never);
+  const user = open();
+  await user.click(press());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'There is no file. The answer was cut off on its way. Try again.',
+  );
+  expect(files).toEqual([]);
+});
+
+test.each([
+  [{ 'retry-after': '40' }, 'That was too often. Try again in a minute.'],
+  [{ 'retry-after': '1500' }, 'That was too often. Try again in 25 minutes.'],
+  [{}, 'That was too often. Wait a moment and try again.'],
+])('who asks too often is told when to come back (%j)', async (headers, text) => {
+  refuse(readOwnData, 'too-many-requests', [], headers);
+  const user = open();
+  await user.click(press());
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+});
+
+test('without a connection it says so, and works when that is back', async () => {
+  refuse(readOwnData, 'network');
+  const user = open();
+  await user.click(press());
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no file. Canvass cannot be reached.');
+  respond(readOwnData, data);
+  await user.click(press());
+  expect(await screen.findByText(/^Your data is in the file/)).toBeVisible();
+  expect(files).toHaveLength(1);
+});

@@ -1,0 +1,78 @@
+import { checkRole, type Role } from '@canvass/shared/contracts';
+import type { Session } from '@canvass/shared/session';
+import { buildSignedIn, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RolePart } from './role-part';
+
+function open({ role = 'user', session }: { role?: Role | null; session?: Partial<Session> } = {}) {
+  const signedIn = buildSignedIn(role, session);
+  renderPage(<RolePart email="ada@canvass.test" />, { path: '/dashboard/account', session: signedIn });
+  return userEvent.setup();
+}
+
+test('a user can upgrade', async () => {
+  respond(checkRole, { role: 'user' });
+  open();
+  expect(screen.getByText('user')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/payment');
+  await waitFor(() => expect(screen.queryByText('Loading....')).not.toBeInTheDocument());
+  expect(screen.queryByText('Pro')).not.toBeInTheDocument();
+});
+
+test('a pro user reads until when they have paid', async () => {
+  respond(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
+  open({ role: 'pro-user' });
+  expect(await screen.findByText(/^Until 20 Dec 2026, \d\d:\d\d\. Nothing renews by itself\.$/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Upgrade to Pro' })).not.toBeInTheDocument();
+  expect(calls()).toEqual([expect.objectContaining({ url: '/checkRole', body: { email: 'ada@canvass.test' } })]);
+});
+
+test('Pro that an admin gave has no end', async () => {
+  respond(checkRole, { role: 'pro-user' });
+  open({ role: 'pro-user' });
+  expect(await screen.findByText('Without an end.')).toBeVisible();
+});
+
+test('who was pro reads when that ended, and can upgrade again', async () => {
+  respond(checkRole, { role: 'user', proUntil: '2026-10-20T12:00:00.000Z' });
+  const opened = open();
+  expect(await screen.findByText('Ended on 20 Oct 2026.')).toBeVisible();
+  await opened.click(screen.getByRole('link', { name: 'Upgrade to Pro' }));
+  expect(screen.getByLabelText('location')).toHaveTextContent('/payment');
+});
+
+test.each(['surveyor', 'admin'] as const)('a %s has nothing to buy, and nothing is asked', (role) => {
+  open({ role });
+  expect(screen.getByText(role)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Upgrade to Pro' })).not.toBeInTheDocument();
+  expect(calls()).toEqual([]);
+});
+
+test('while it is not known until when Pro lasts, that is loading', () => {
+  hang(checkRole);
+  open({ role: 'pro-user' });
+  expect(screen.getByText('Loading....')).toHaveRole('status');
+});
+
+test('an end that does not load can be asked for again', async () => {
+  refuse(checkRole, 'network');
+  const user = open({ role: 'pro-user' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Until when Pro lasts did not load.');
+  respond(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^Until 20 Dec 2026/)).toBeVisible();
+});
+
+test('while the role is unknown it is loading', () => {
+  open({ role: null });
+  expect(screen.getByText('Loading....')).toBeVisible();
+});
+
+test('a role that did not load can be asked for again', async () => {
+  const retryRole = jest.fn();
+  const user = open({ role: null, session: { roleFailed: true, retryRole } });
+  expect(screen.getByRole('alert')).toHaveTextContent('Your role did not load.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retryRole).toHaveBeenCalledTimes(1);
+});
