@@ -31,12 +31,9 @@ async function expectGone(signOut: jest.Mock) {
   expect(signOut).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(screen.getByLabelText('location')).toHaveTextContent(/^\/$/));
   expect(dialog()).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByText('Your account is deleted')).not.toBeInTheDocument());
 }
-
-afterEach(async () => {
-  const button = screen.queryByRole('button', { name: 'OK' });
-  if (button) await userEvent.click(button);
-});
 
 test('what goes and what stays is said before anything is asked', () => {
   open();
