@@ -9,6 +9,7 @@ export interface SeenCall {
   url: string;
   query: unknown;
   body: unknown;
+  idempotencyKey: string | undefined;
 }
 
 type Handler = (config: InternalAxiosRequestConfig) => Promise<AxiosResponse>;
@@ -29,6 +30,7 @@ async function adapter(config: InternalAxiosRequestConfig): Promise<AxiosRespons
     url,
     query: config.params as unknown,
     body: config.data ? JSON.parse(String(config.data)) : undefined,
+    idempotencyKey: config.headers.get('Idempotency-Key')?.toString(),
   });
   const exact = handlers.get(`${method} ${url}`);
   const handler = exact ?? [...handlers].find(([pattern]) => matches(pattern, method, url))?.[1];
