@@ -1,7 +1,7 @@
 import { areaMetadata } from '@canvass/shared/area';
 import { area } from './area';
 
-test('the area serves the public routes of the specification and what mails lead to, open to everybody', () => {
+test('the area serves the public routes of the specification, what mails lead to, and privacy, open to everybody', () => {
   const { name, pages } = areaMetadata(area);
   expect(name).toBe('mf-public');
   expect(pages.map(({ path }) => path)).toEqual([
@@ -15,6 +15,7 @@ test('the area serves the public routes of the specification and what mails lead
     '/proUser',
     '/payment',
     '/contactUs',
+    '/privacy',
   ]);
   for (const page of pages) expect(page).toMatchObject({ frame: 'site', title: expect.any(String) as string });
   expect(pages.some(({ roles }) => roles)).toBe(false);

@@ -18,4 +18,5 @@ export const area = defineArea('mf-public', [
   { path: paths.pro.path, title: 'Be a Pro User', frame: 'site', load: () => import('./pro/pro-page') },
   { path: paths.payment.path, title: 'Payment', frame: 'site', load: () => import('./payment/payment-page') },
   { path: paths.contact.path, title: 'Contact us', frame: 'site', load: () => import('./contact/contact-page') },
+  { path: paths.privacy.path, title: 'Privacy', frame: 'site', load: () => import('./privacy/privacy-page') },
 ]);

@@ -2,7 +2,8 @@ import type { SurveySort } from '@canvass/shared/contracts';
 
 /** Addresses of this area, each with how to link to it (specification, section 2). */
 export const paths = {
-  home: { path: '/', href: () => '/', faq: () => '/#faq' },
+  home: { path: '/', href: () => '/' },
+  faq: { path: '/', href: () => '/#faq' },
   register: { path: '/register', href: () => '/register' },
   login: { path: '/login', href: () => '/login' },
   forgot: { path: '/forgotPassword', href: () => '/forgotPassword' },
@@ -15,7 +16,9 @@ export const paths = {
   survey: { path: '/surveys/:id', href: (id: string) => `/surveys/${encodeURIComponent(id)}` },
   pro: { path: '/proUser', href: () => '/proUser' },
   payment: { path: '/payment', href: () => '/payment' },
-  /** A page of the member area. */
-  account: { href: () => '/dashboard/account' },
   contact: { path: '/contactUs', href: () => '/contactUs' },
+  privacy: { path: '/privacy', href: () => '/privacy' },
+  /** Pages of the member area. */
+  account: { href: () => '/dashboard/account' },
+  comments: { href: () => '/dashboard/comments' },
 } as const;

@@ -2,6 +2,7 @@ import { formatCount } from '@canvass/shared/ui';
 import { contact } from './words/contact';
 import { home } from './words/home';
 import { forgot, identity, link } from './words/identity';
+import { privacy } from './words/privacy';
 import { pro } from './words/pro';
 import { card, surveys } from './words/surveys';
 
@@ -86,6 +87,7 @@ export const words = {
   },
 
   contact,
+  privacy,
 
   identity,
   forgot,

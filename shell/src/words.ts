@@ -15,7 +15,7 @@ export const words = {
     theme: 'Switch between light and dark',
     account: (name: string) => `${name}, account menu`,
   },
-  footer: { name: 'Footer', faq: 'FAQ', contactUs: 'Contact us' },
+  footer: { name: 'Footer', faq: 'FAQ', contactUs: 'Contact us', privacy: 'Privacy' },
   home: 'Home',
   tryAgain: 'Try again',
   registryTitle: 'Canvass cannot start',

@@ -1,12 +1,145 @@
-import { renderPage } from '@canvass/shared/testing';
+import { sendMessage } from '@canvass/shared/contracts';
+import { buildSignedIn, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Page } from './contact-page';
 
-test('the page says where to turn as long as no message can be sent from it', () => {
-  renderPage(<Page />, { path: '/contactUs' });
-  expect(screen.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
-  expect(
-    screen.getByText('Messages cannot be sent from this page yet. This is where to turn until then.'),
-  ).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Read the FAQ' })).toHaveAttribute('href', '/#faq');
+const receipt = { insertedId: '65f000000000000000000301' };
+
+beforeEach(() => sessionStorage.clear());
+
+function open(session = undefined as ReturnType<typeof buildSignedIn> | undefined) {
+  return renderPage(<Page />, { path: '/contactUs', ...(session && { session }) });
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+
+async function write(message = 'How do I close a survey early?') {
+  await userEvent.type(field('Name'), 'Ines Berg');
+  await userEvent.type(field('Email'), 'ines@canvass.test');
+  await userEvent.type(field('Message'), message);
+}
+
+test('a message goes to the admins, and the page says what happens next', async () => {
+  respond(sendMessage, receipt);
+  open();
+  await write();
+  await send();
+  expect(await screen.findByRole('heading', { name: 'Your message has arrived' })).toHaveFocus();
+  expect(screen.getByText('An admin reads it, and writes to ines@canvass.test if it needs an answer.')).toBeVisible();
+  expect(calls().map(({ method, url, body }) => [method, url, body])).toEqual([
+    ['POST', '/contact', { name: 'Ines Berg', email: 'ines@canvass.test', message: 'How do I close a survey early?' }],
+  ]);
+});
+
+test('after one message another can be written, by the same person', async () => {
+  respond(sendMessage, receipt);
+  open();
+  await write();
+  await send();
+  await userEvent.click(await screen.findByRole('button', { name: 'Write another message' }));
+  expect(field('Message')).toHaveValue('');
+  expect(field('Message')).toHaveFocus();
+  expect(field('Name')).toHaveValue('Ines Berg');
+});
+
+test('who is signed in need not say who they are, and may name another email', async () => {
+  open(buildSignedIn('user'));
+  expect(field('Name')).toHaveValue('Ada Marsh');
+  expect(field('Email')).toHaveValue('ada@canvass.test');
+  expect(field('Email')).toBeEnabled();
+});
+
+test('what is missing is said at its field, and the first of them gets the focus', async () => {
+  open();
+  await send();
+  expect(await screen.findByText('Enter your name.')).toBeVisible();
+  expect(field('Name')).toHaveFocus();
+  expect(field('Name')).toHaveAccessibleDescription('Enter your name.');
+  expect(field('Email')).toHaveAccessibleDescription(/Enter your email\.$/);
+  expect(field('Message')).toHaveAccessibleDescription(/Write a message\.$/);
+  expect(calls()).toEqual([]);
+});
+
+test('an email that cannot be one is said so, and no more once it is mended', async () => {
+  respond(sendMessage, receipt);
+  open();
+  await write();
+  await userEvent.clear(field('Email'));
+  await userEvent.type(field('Email'), 'ines');
+  await send();
+  expect(await screen.findByText(/^This email cannot be used\./)).toBeVisible();
+  await userEvent.type(field('Email'), '@canvass.test');
+  expect(screen.queryByText(/^This email cannot be used\./)).not.toBeInTheDocument();
+});
+
+test('a message that is too long is said to be so while it is written, and is not cut', async () => {
+  open();
+  await userEvent.click(field('Message'));
+  await userEvent.paste('x'.repeat(4900));
+  expect(screen.getByText('100 characters left.')).toBeVisible();
+  await userEvent.paste('x'.repeat(101));
+  expect(screen.getByText('This message is too long. Use at most 5,000 characters.')).toBeVisible();
+  expect(field('Message')).toHaveValue('x'.repeat(5001));
+});
+
+test('what the server refuses is said at its field', async () => {
+  refuse(sendMessage, 'invalid-input', [{ field: 'body.email', message: 'must be an email address' }]);
+  open();
+  await write();
+  await send();
+  expect(await screen.findByText('Your email must be an email address.')).toBeVisible();
+  expect(field('Email')).toHaveFocus();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test.each([
+  [754, 'in 13 minutes'],
+  [40, 'in a minute'],
+  [3600, 'in an hour'],
+])('who writes too often reads when they can again: %i seconds are "%s"', async (seconds, said) => {
+  refuse(sendMessage, 'too-many-requests', [], { 'retry-after': String(seconds) });
+  open();
+  await write();
+  await send();
+  expect(await screen.findByRole('alert')).toHaveTextContent(`You can send this message ${said}; until then`);
+  expect(field('Message')).toHaveValue('How do I close a survey early?');
+});
+
+test('after a failure the message is still there, and sent again it has the same key', async () => {
+  refuse(sendMessage, 'network');
+  open();
+  await write();
+  await send();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Your message is kept here. Sent again, it arrives only once.',
+  );
+  respond(sendMessage, receipt);
+  await send();
+  await screen.findByRole('heading', { name: 'Your message has arrived' });
+  const keys = calls().map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('changed words are another message, with another key', async () => {
+  refuse(sendMessage, 'network');
+  open();
+  await write();
+  await send();
+  await screen.findByRole('alert');
+  await userEvent.type(field('Message'), ' Please.');
+  await send();
+  const keys = calls().map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
+test('a double click sends once', async () => {
+  hang(sendMessage);
+  open();
+  await write();
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Send message' }));
+  expect(await screen.findByRole('button', { name: 'Sending' })).toHaveAttribute('aria-busy', 'true');
+  expect(calls()).toHaveLength(1);
 });

@@ -1,33 +1,38 @@
-import { ButtonLink, Card, Grid3, Quiet, Stack, Subheading } from '@canvass/shared/ui';
-import { PlainPage } from '../layout/plain-page';
-import { paths } from '../paths';
+import { Lede, Page as Column, Section, Stack, Title, Two } from '@canvass/shared/ui';
+import { useEffect, useRef } from 'react';
 import { words } from '../words';
+import { ContactWays } from './contact-ways';
+import { MessageForm } from './message-form';
+import { MessageSent } from './message-sent';
+import { useMessage } from './use-message';
 
-/** Linked from the dashboard's menu. Says where to turn as long as no message can be sent from here. */
+/** A message to the admins, and where else to turn. Linked from the dashboard's menu (specification, section 2). */
 export function Page() {
+  const message = useMessage();
+  const { form, answerTo, again } = message;
+  const isSent = answerTo !== undefined;
+
+  // The button that asked for another form is gone with what it stood in.
+  const wasSent = useRef(false);
+  useEffect(() => {
+    if (wasSent.current && !isSent) form.setFocus('message');
+    wasSent.current = isSent;
+  }, [isSent, form]);
+
   return (
-    <PlainPage
-      title={words.contact.title}
-      intro={words.contact.intro}
-      ways={
-        <>
-          <ButtonLink kind="primary" to={paths.surveys.href()}>
-            {words.contact.toSurveys}
-          </ButtonLink>
-          <ButtonLink to={paths.home.faq()}>{words.contact.toFaq}</ButtonLink>
-        </>
-      }
-    >
-      <Grid3>
-        {words.contact.ways.map(({ title, text }) => (
-          <Card as="div" key={title}>
-            <Stack gap="s">
-              <Subheading as="h2">{title}</Subheading>
-              <Quiet>{text}</Quiet>
-            </Stack>
-          </Card>
-        ))}
-      </Grid3>
-    </PlainPage>
+    <Section as="div">
+      <Column>
+        <Stack gap="l">
+          <Stack>
+            <Title>{words.contact.title}</Title>
+            <Lede>{words.contact.intro}</Lede>
+          </Stack>
+          <Two>
+            {isSent ? <MessageSent answerTo={answerTo} onAgain={again} /> : <MessageForm {...message} />}
+            <ContactWays />
+          </Two>
+        </Stack>
+      </Column>
+    </Section>
   );
 }

@@ -1,21 +1,77 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** When something that was done too often can be done again: 'in 12 minutes'. */
+function waitSaid(seconds: number): string {
+  const minutes = Math.ceil(seconds / MINUTE);
+  if (seconds >= HOUR) return 'in an hour';
+  return minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`;
+}
+
 /** Writing to the admins. */
 export const contact = {
   title: 'Contact us',
-  intro: 'Messages cannot be sent from this page yet. This is where to turn until then.',
+  intro: 'Something is wrong, unclear or missing? Write to the people who run Canvass here.',
+  write: 'Your message',
+  name: 'Name',
+  email: 'Email',
+  emailHint: 'This is where the answer goes.',
+  message: 'Message',
+  messageHint: 'If it is about a survey, say which one.',
+  send: 'Send message',
+  sending: 'Sending',
+  who: 'Only admins read it.',
+  kept: 'Your message is kept here. Sent again, it arrives only once.',
+  tooOften: (seconds: number) =>
+    `You have written often. You can send this message ${waitSaid(seconds)}; until then it is kept here.`,
+  wrong: {
+    name: {
+      missing: 'Enter your name.',
+      tooLong: 'This name is too long. Use at most 200 characters.',
+      unusable: 'This name has characters that cannot be shown. Type it instead of pasting it.',
+    },
+    email: {
+      missing: 'Enter your email.',
+      tooLong: 'This email is too long. Use at most 254 characters.',
+      unusable: 'This email cannot be used. It needs a form like name@example.com.',
+    },
+    message: {
+      missing: 'Write a message.',
+      tooLong: 'This message is too long. Use at most 5,000 characters.',
+      unusable: 'This message has characters that cannot be shown. Type them instead of pasting them.',
+    },
+  },
+  /** The server says what a value must be; this makes a sentence of it. */
+  refused: (field: 'name' | 'email' | 'message', must: string) => `Your ${field} ${must}.`,
+  sent: 'Your message has arrived',
+  sentText: (email: string) => `An admin reads it, and writes to ${email} if it needs an answer.`,
+  again: 'Write another message',
+  toSurveys: 'Browse surveys',
+  waysTitle: 'Perhaps sooner',
   ways: [
     {
       title: 'A question about a survey',
       text: 'Write to the person who asks it. Their email stands on the page of every survey, at “Asked by”.',
+      link: 'Browse surveys',
+      to: 'surveys',
     },
     {
-      title: 'A question about Canvass',
-      text: 'The FAQ explains how to create a survey, how to report one, how to become a Pro User and whether payment is secure.',
+      title: 'A survey that should not be there',
+      text: 'Use the Report button on its page. An admin reads every report.',
+      link: 'How to report a survey',
+      to: 'faq',
     },
     {
       title: 'Trouble with your account',
       text: 'Signing out and in again renews your session. If you use a Google account, sign in with google instead of a password.',
+      link: 'Sign In',
+      to: 'login',
+    },
+    {
+      title: 'What Canvass knows about you',
+      text: 'What is stored, who sees it, and how to get or delete it.',
+      link: 'Privacy',
+      to: 'privacy',
     },
   ],
-  toSurveys: 'Browse surveys',
-  toFaq: 'Read the FAQ',
 } as const;

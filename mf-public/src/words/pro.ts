@@ -5,6 +5,12 @@ export const pro = {
   price: '20$',
   perMonth: '/month',
   buy: 'Buy Now',
+  have: (until: string | undefined) => (until ? `You are a pro-user until ${until}.` : 'You are a pro-user.'),
+  toComments: 'Read your comments',
+  nothingToBuy: (role: 'surveyor' | 'admin') =>
+    role === 'admin'
+      ? 'You are signed in as an admin. There is nothing for you to buy.'
+      : 'You are signed in as a surveyor. There is nothing for you to buy.',
   adds: 'What Pro adds',
   feature: 'Feature',
   roles: { user: 'user', pro: 'pro-user' },
@@ -12,6 +18,8 @@ export const pro = {
   missing: 'No',
   features: [
     { name: 'Vote once in every survey', user: true },
+    { name: 'See results after you vote', user: true },
+    { name: 'Report a survey', user: true },
     { name: 'Leave a comment with your vote', user: false },
     { name: 'Read your comments again in your dashboard', user: false },
   ],
@@ -27,7 +35,7 @@ export const pro = {
     },
     {
       question: 'Who reads my comments?',
-      answer: 'The surveyor who asked. Other voters do not see them.',
+      answer: 'The surveyor who asked, and the admins. Other voters do not see them.',
     },
   ],
   sample: {

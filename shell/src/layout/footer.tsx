@@ -50,6 +50,7 @@ export function Footer() {
             <Link to="/proUser">{words.navigation.proUser}</Link>
             <Link to="/#faq">{words.footer.faq}</Link>
             <Link to="/contactUs">{words.footer.contactUs}</Link>
+            <Link to="/privacy">{words.footer.privacy}</Link>
           </nav>
         </Row>
       </Page>

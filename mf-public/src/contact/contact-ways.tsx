@@ -1,0 +1,27 @@
+import { Card, Quiet, Stack, Subheading } from '@canvass/shared/ui';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths';
+import { words } from '../words';
+
+/** Where an answer can be had sooner than from an admin. */
+export function ContactWays() {
+  const { waysTitle, ways } = words.contact;
+  return (
+    <Card as="aside" aria-labelledby="ways">
+      <Stack gap="form">
+        <Subheading as="h2" id="ways">
+          {waysTitle}
+        </Subheading>
+        {ways.map(({ title, text, link, to }) => (
+          <Stack key={title} gap="s">
+            <Subheading>{title}</Subheading>
+            <Quiet>{text}</Quiet>
+            <p>
+              <Link to={paths[to].href()}>{link}</Link>
+            </p>
+          </Stack>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

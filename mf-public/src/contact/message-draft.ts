@@ -1,0 +1,64 @@
+import { newIdempotencyKey } from '@canvass/shared/http';
+
+/** The fields of a message to the admins. */
+export interface MessageFields {
+  name: string;
+  email: string;
+  message: string;
+}
+
+/** A message that is not sent yet. It survives a reload of the page, in this tab only. */
+export interface MessageDraft {
+  fields: MessageFields;
+  /** The idempotency key of exactly these words: sent again with it, they arrive once. */
+  key: string;
+}
+
+const VISITOR = 'visitor';
+
+/** Whose draft it is: somebody who signs in on the same browser must not find another person's words. */
+function storageKey(uid: string = VISITOR): string {
+  return `contact-draft:${uid}`;
+}
+
+function isDraft(value: unknown): value is MessageDraft {
+  return typeof value === 'object' && value !== null && 'fields' in value && 'key' in value;
+}
+
+function readStored(uid?: string): MessageDraft | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(uid)) ?? 'null');
+    return isDraft(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A draft of these words, with a key of its own. */
+export function newMessageDraft(fields: MessageFields): MessageDraft {
+  return { fields, key: newIdempotencyKey() };
+}
+
+export function keepMessageDraft(uid: string | undefined, draft: MessageDraft): void {
+  try {
+    sessionStorage.setItem(storageKey(uid), JSON.stringify(draft));
+  } catch {
+    // A full or forbidden storage only costs the draft on a reload.
+  }
+}
+
+export function dropMessageDraft(uid: string | undefined): void {
+  sessionStorage.removeItem(storageKey(uid));
+}
+
+/** The draft of a person. What was begun here before it was known who they are becomes theirs. */
+export function readMessageDraft(uid: string | undefined): MessageDraft | null {
+  const own = readStored(uid);
+  if (own || uid === undefined) return own;
+  const begun = readStored();
+  if (begun) {
+    keepMessageDraft(uid, begun);
+    dropMessageDraft(undefined);
+  }
+  return begun;
+}

@@ -1,0 +1,59 @@
+import type { Failure } from '@canvass/shared/http';
+import { Button, Card, Field, FormGrid, Heading, Input, Meta, Notice, Row, Stack, Textarea } from '@canvass/shared/ui';
+import type { FormEvent } from 'react';
+import { excess, lengthHint } from '../surveys/text-length';
+import { words } from '../words';
+import type { useMessage } from './use-message';
+
+/** How long a message may be, in characters: the contract of `sendMessage`, which trims it first. */
+const LIMIT = 5000;
+
+/** Why it was not sent, and what became of it. What is wrong with a field stands there. */
+function SendFailure({ failure }: { failure: Failure }) {
+  const { contact } = words;
+  if (failure.code === 'too-many-requests' && failure.retryAfter !== undefined) {
+    return <Notice kind="danger">{contact.tooOften(failure.retryAfter)}</Notice>;
+  }
+  return <Notice kind="danger">{`${failure.title} ${contact.kept}`}</Notice>;
+}
+
+/** The fields of a message to the admins. */
+export function MessageForm({ form, keep, submit, sending, failure }: ReturnType<typeof useMessage>) {
+  const { contact } = words;
+  const { errors } = form.formState;
+  const message = form.watch('message');
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <Card as="form" noValidate aria-labelledby="write" onChange={keep} onSubmit={send}>
+      <Stack gap="form">
+        <Heading id="write">{contact.write}</Heading>
+        <FormGrid>
+          <Field label={contact.name} error={errors.name?.message}>
+            <Input autoComplete="name" readOnly={sending} {...form.register('name')} />
+          </Field>
+          <Field label={contact.email} hint={contact.emailHint} error={errors.email?.message}>
+            <Input type="email" autoComplete="email" readOnly={sending} {...form.register('email')} />
+          </Field>
+          <Field
+            label={contact.message}
+            hint={lengthHint(message, LIMIT, contact.messageHint)}
+            error={excess(message, LIMIT) > 0 ? contact.wrong.message.tooLong : errors.message?.message}
+            data-full
+          >
+            <Textarea rows={6} readOnly={sending} {...form.register('message')} />
+          </Field>
+        </FormGrid>
+        {failure && failure.errors.length === 0 && <SendFailure failure={failure} />}
+        <Row>
+          <Button type="submit" kind="primary" busy={sending}>
+            {sending ? contact.sending : contact.send}
+          </Button>
+          <Meta>{contact.who}</Meta>
+        </Row>
+      </Stack>
+    </Card>
+  );
+}

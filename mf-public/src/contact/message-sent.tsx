@@ -1,0 +1,32 @@
+import { Button, ButtonLink, Card, Heading, Oval, Quiet, Row, Stack } from '@canvass/shared/ui';
+import { useEffect, useRef } from 'react';
+import { paths } from '../paths';
+import { words } from '../words';
+
+interface MessageSentProps {
+  /** Where the answer goes. */
+  answerTo: string;
+  onAgain: () => void;
+}
+
+/** In the place of the form when its message has arrived. It takes the focus that the form's button had. */
+export function MessageSent({ answerTo, onAgain }: MessageSentProps) {
+  const { contact } = words;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card aria-labelledby="sent">
+      <Stack>
+        <Oval filled />
+        <Heading id="sent" ref={heading} tabIndex={-1}>
+          {contact.sent}
+        </Heading>
+        <Quiet>{contact.sentText(answerTo)}</Quiet>
+        <Row>
+          <Button onClick={onAgain}>{contact.again}</Button>
+          <ButtonLink to={paths.surveys.href()}>{contact.toSurveys}</ButtonLink>
+        </Row>
+      </Stack>
+    </Card>
+  );
+}

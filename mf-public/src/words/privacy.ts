@@ -1,0 +1,100 @@
+/** What is stored, who sees it, and how it goes. It has to be true: whoever changes one of these changes it here, too. */
+export const privacy = {
+  title: 'Privacy',
+  intro: 'What Canvass stores about you, who sees it, and how you get it or have it deleted.',
+
+  stored: {
+    title: 'What is stored, and who sees it',
+    columns: ['What', 'Who sees it'],
+    rows: [
+      [
+        'Your account: name, email, role',
+        'You and the admins. If you publish surveys, everybody reads your email on their pages, at “Asked by”.',
+      ],
+      [
+        'How you sign in: your password or Google account, the address of your picture, when you signed in last',
+        'The identity provider. Canvass never gets your password.',
+      ],
+      [
+        'Your votes: your answers and comment, with your name, your email and the time',
+        'You, the surveyor who asked, and the admins. Never other voters: they see counts at most, from five votes on.',
+      ],
+      [
+        'Surveys that you publish, and when they were opened, changed or taken down',
+        'Everybody, as long as they are published; then you and the admins.',
+      ],
+      [
+        'Your reports: which survey, why, your email',
+        'You and the admins. The surveyor does not learn who has reported.',
+      ],
+      ['Messages that you write to us: your name, your email, the message', 'The admins.'],
+      ['What you do as a surveyor or admin, such as publishing a survey or changing a role', 'The admins.'],
+      [
+        'Payments, where card payment is open: your email, the amount, the date',
+        'You and the admins. Card details go from your browser to the payment provider; Canvass never gets them.',
+      ],
+    ],
+  },
+
+  browser: {
+    title: 'What your browser keeps',
+    text: 'Canvass sets no cookies. It keeps these entries in your browser, where other sites cannot read them.',
+    columns: ['Name', 'Kept until', 'What for'],
+    rows: [
+      ['access-token', 'you sign out', 'Tells the server who you are. It lasts an hour and is then renewed.'],
+      ['session-hint', 'you sign out', 'That somebody is signed in here. It says nothing about you.'],
+      ['firebaseLocalStorageDb', 'you sign out', 'The sign-in of the identity provider.'],
+      ['theme', 'you clear it', 'Whether you have chosen light or dark.'],
+      ['voted:…', 'you clear it', 'In which surveys you have voted here, so that their ballot does not open again.'],
+      ['vote-draft:…', 'you vote or close the tab', 'The answers of a ballot that you have not sent yet.'],
+      ['contact-draft:…', 'you send it or close the tab', 'A message to us that you have not sent yet.'],
+      ['destination', 'you sign in or close the tab', 'The page that you wanted before you were asked to sign in.'],
+      ['scroll-positions', 'you close the tab', 'How far you had read, for the way back.'],
+    ],
+  },
+
+  others: {
+    title: 'Who else takes part',
+    texts: [
+      'Sign-in is handled by an identity provider, Firebase Authentication by Google, and payment by card, where it is open, by Stripe. Each gets what it needs for that from your browser, and has terms of its own. In a local demo both are stand-ins on the same machine.',
+      'There is no advertising, no analytics and nobody else. Only your picture, if you have one, is loaded from the address that you gave.',
+    ],
+  },
+
+  passing: {
+    title: 'What the server notes in passing',
+    texts: [
+      'Every request is logged with its time, its kind and a code that stands for you; your name, your email, your network address and what you sent are not in the log. Your network address and your account are counted against limits, for about an hour at most. What a form was answered with is kept for a day, so that a repeat does nothing twice.',
+      'Whoever runs this installation makes the backups and decides how long they are kept.',
+    ],
+  },
+
+  yours: {
+    title: 'How you get your data',
+    text: 'Your account page in the dashboard gives you all of it as one file: your account, votes, surveys, reports, the messages that you sent while signed in, and what you did as a surveyor or admin.',
+    link: 'Open your account page',
+  },
+
+  removal: {
+    title: 'How you delete it',
+    text: 'The account page also deletes your account, at once and for good. An admin can do it for you; write to us.',
+    columns: ['What', 'Becomes'],
+    rows: [
+      ['Your sign-in, your account, your name and email', 'Removed. The email can sign up anew, as somebody else.'],
+      ['Your votes', 'Stay counted, without name and email.'],
+      ['Your comments', 'Removed.'],
+      ['Answers that you wrote in your own words', 'Stay, without your name, unless you choose to have them erased.'],
+      ['Your surveys', 'Are no longer published, and lose your email. Their votes stay.'],
+      ['Your reports, and messages that you sent while signed in', 'Stay, without name and email.'],
+      [
+        'Messages that you sent signed out',
+        'Stay as they are: anybody can write any email there, so nobody can tell that they are yours.',
+      ],
+      ['Payments', 'Stay as they are.'],
+      ['The record of what surveyors and admins did', 'Stays, with a number in place of your email.'],
+    ],
+    last: 'The last admin of an installation cannot be deleted.',
+  },
+
+  questions: { title: 'Questions', text: 'Ask the people who run Canvass here.', link: 'Contact us' },
+} as const;
