@@ -1,4 +1,5 @@
-import { renderPage } from '@canvass/shared/testing';
+import { checkRole } from '@canvass/shared/contracts';
+import { buildSession, buildSignedIn, refuse, renderPage, respond } from '@canvass/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './pro-page';
@@ -20,4 +21,40 @@ test('a comment is what only a pro-user can leave', () => {
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   ).toEqual(['No', 'Yes']);
+});
+
+test('who is a pro-user already reads until when instead of being offered it again', async () => {
+  respond(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
+  renderPage(<Page />, { path: '/proUser', session: buildSignedIn('pro-user') });
+  expect(await screen.findByText(/^You are a pro-user until 2026\/12\/20\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Read your comments' })).toHaveAttribute('href', '/dashboard/comments');
+  expect(screen.queryByRole('link', { name: 'Buy Now' })).not.toBeInTheDocument();
+});
+
+test('a pro-user reads that they are one when the date cannot be had', async () => {
+  refuse(checkRole, 'network');
+  renderPage(<Page />, { path: '/proUser', session: buildSignedIn('pro-user') });
+  expect(await screen.findByText(/^You are a pro-user\./)).toBeVisible();
+});
+
+test.each(['surveyor', 'admin'] as const)('a %s has nothing to buy', (role) => {
+  renderPage(<Page />, { path: '/proUser', session: buildSignedIn(role) });
+  expect(screen.getByText(/There is nothing for you to buy\.$/)).toHaveTextContent(role);
+  expect(screen.queryByRole('link', { name: 'Buy Now' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['the session', buildSession({ status: 'loading' })],
+  ['the role', buildSignedIn(null)],
+])('nothing is offered until %s is known', (_, session) => {
+  renderPage(<Page />, { path: '/proUser', session });
+  expect(screen.queryByRole('link', { name: 'Buy Now' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['a user', buildSignedIn('user')],
+  ['somebody whose role cannot be had', buildSignedIn(null, { roleFailed: true })],
+])('%s can buy', (_, session) => {
+  renderPage(<Page />, { path: '/proUser', session });
+  expect(screen.getByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/payment');
 });

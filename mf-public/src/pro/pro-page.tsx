@@ -1,10 +1,11 @@
-import { ButtonLink, Deep, Display, Lede, media, Page as Column, Stack, tokens } from '@canvass/shared/ui';
+import { Deep, Display, Lede, media, Page as Column, Stack, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { Questions } from '../layout/questions';
-import { paths } from '../paths';
 import { words } from '../words';
+import { BuyNow } from './buy-now';
 import { Compare } from './compare';
 import { ProSlips } from './pro-slips';
+import { usePaidUntil } from './use-paid-until';
 
 const { font, space, text, tracking, weight } = tokens;
 
@@ -34,6 +35,7 @@ const Price = styled.p`
 
 /** The upgrade pitch (specification, section 1). */
 export function Page() {
+  const until = usePaidUntil();
   return (
     <>
       <Deep aria-labelledby="pitch">
@@ -46,9 +48,7 @@ export function Page() {
               {words.pro.perMonth}
             </Price>
             <div>
-              <ButtonLink kind="invert" size="l" to={paths.payment.href()}>
-                {words.pro.buy}
-              </ButtonLink>
+              <BuyNow size="l" until={until} />
             </div>
           </Stack>
           <ProSlips />

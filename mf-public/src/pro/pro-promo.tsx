@@ -1,7 +1,7 @@
-import { ButtonLink, Deep, Heading, Quiet, tokens } from '@canvass/shared/ui';
+import { Deep, Heading, Quiet, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { paths } from '../paths';
 import { words } from '../words';
+import { BuyNow } from './buy-now';
 
 const { font, radius, space, text, tracking, weight } = tokens;
 
@@ -28,9 +28,7 @@ export function ProPromo() {
         <Price>{words.pro.price}</Price>
         {words.pro.perMonth}
       </Quiet>
-      <ButtonLink kind="invert" to={paths.payment.href()}>
-        {words.pro.buy}
-      </ButtonLink>
+      <BuyNow />
     </Promo>
   );
 }

@@ -1,0 +1,42 @@
+import type { Role } from '@canvass/shared/contracts';
+import { useSession } from '@canvass/shared/session';
+import { ButtonLink, Quiet } from '@canvass/shared/ui';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths';
+import { words } from '../words';
+
+interface BuyNowProps {
+  size?: 'm' | 'l';
+  /** Until when the upgrade of the person is paid, when that is known. */
+  until?: string | undefined;
+}
+
+/** Who has nothing to buy, and what they read instead. */
+function instead(role: Role | null, until: string | undefined) {
+  if (role === 'pro-user') {
+    return (
+      <>
+        {words.pro.have(until)} <Link to={paths.comments.href()}>{words.pro.toComments}</Link>
+      </>
+    );
+  }
+  return role === 'surveyor' || role === 'admin' ? words.pro.nothingToBuy(role) : null;
+}
+
+/** The way to pay; for whom there is nothing to buy, why. Nothing moves when the session comes later than the page. */
+export function BuyNow({ size, until }: BuyNowProps) {
+  const { status, role, roleFailed } = useSession();
+  const text = instead(role, until);
+  if (text) return <Quiet>{text}</Quiet>;
+  const isUnknown = status === 'loading' || (status === 'signed-in' && !role && !roleFailed);
+  return (
+    <ButtonLink
+      kind="invert"
+      size={size}
+      to={paths.payment.href()}
+      style={isUnknown ? { visibility: 'hidden' } : undefined}
+    >
+      {words.pro.buy}
+    </ButtonLink>
+  );
+}
