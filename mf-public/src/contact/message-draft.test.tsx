@@ -1,29 +1,32 @@
 import { sendMessage } from '@canvass/shared/contracts';
 import { SessionContext, type Session } from '@canvass/shared/session';
 import { buildSession, buildSignedIn, calls, refuse, renderPage, respond } from '@canvass/shared/testing';
-import { act, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Page } from './contact-page';
 
 beforeEach(() => sessionStorage.clear());
 
-let change: (session: Session) => void = () => {};
-
 /** The page in a session that changes while it is open. */
-function Changing({ first }: { first: Session }) {
+function Changing({ first, then }: { first: Session; then: Session }) {
   const [session, setSession] = useState(first);
-  change = setSession;
   return (
     <SessionContext value={session}>
       <Page />
+      <button type="button" onClick={() => setSession(then)}>
+        Change the session
+      </button>
     </SessionContext>
   );
 }
 
-function open(session = buildSession()) {
-  return renderPage(<Changing first={session} />, { path: '/contactUs' });
+function open(first: Session, then = first) {
+  return renderPage(<Changing first={first} then={then} />, { path: '/contactUs' });
 }
+
+/** As it happens by itself: nobody's focus goes to the button. */
+const changeSession = () => fireEvent.click(screen.getByRole('button', { name: 'Change the session' }));
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send message' }));
@@ -56,18 +59,18 @@ test('a message that has arrived is not kept', async () => {
 });
 
 test('what was begun before the session was known stays, and the person is filled in', async () => {
-  open(buildSession({ status: 'loading' }));
+  open(buildSession({ status: 'loading' }), buildSignedIn('user'));
   await userEvent.type(field('Message'), 'Hello');
-  act(() => change(buildSignedIn('user')));
+  changeSession();
   expect(field('Message')).toHaveValue('Hello');
   expect(field('Message')).toHaveFocus();
   expect(field('Email')).toHaveValue('ada@canvass.test');
 });
 
 test("a person's words and email go with them when they sign out", async () => {
-  open(buildSignedIn('user'));
+  open(buildSignedIn('user'), buildSession());
   await userEvent.type(field('Message'), 'Hello');
-  act(() => change(buildSession()));
+  changeSession();
   expect(field('Message')).toHaveValue('');
   expect(field('Email')).toHaveValue('');
 });

@@ -79,15 +79,15 @@ export function useMessage() {
     },
   });
 
-  const submit = form.handleSubmit((fields) => {
+  const send = (fields: MessageFields) => {
     if (locked.current) return;
     locked.current = true;
     sending.mutate({ fields, key: draft.current.key });
-  });
+  };
   return {
     form,
     keep,
-    submit: () => void submit(),
+    submit: () => void form.handleSubmit(send)(),
     sending: sending.isPending,
     failure: sending.error && failureOf(sending.error),
     /** Where the answer to the message that was sent goes. */
