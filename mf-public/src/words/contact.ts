@@ -63,9 +63,9 @@ export const contact = {
     },
     {
       title: 'Trouble with your account',
-      text: 'Signing out and in again renews your session. If you use a Google account, sign in with google instead of a password.',
-      link: 'Sign In',
-      to: 'login',
+      text: 'Signing out and in again renews your session. A new password can be had by mail; a Google account has none here.',
+      link: 'Forgot your password?',
+      to: 'forgot',
     },
     {
       title: 'What Canvass knows about you',
