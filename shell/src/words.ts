@@ -1,4 +1,5 @@
 import type { Role } from '@canvass/shared/contracts';
+import type { SessionEnd } from './session/session-end';
 
 /** Every text of the shell. Those that the specification quotes keep their letters: 'Loading....' has four dots. */
 export const words = {
@@ -28,6 +29,12 @@ export const words = {
   demo: 'Local demo',
   mailbox: 'Read the mails',
   offline: 'You are offline. What you see may be old, and nothing can be saved until you are back.',
+  ended: {
+    disabled: 'You were signed out: this account is disabled.',
+    deleted: 'You were signed out: this account does not exist any more.',
+    over: 'You were signed out: your session has ended. Sign in again to go on.',
+    close: 'Close',
+  } satisfies Record<SessionEnd | 'close', string>,
   notFound: {
     documentTitle: 'Page not found',
     title: 'Nothing is asked at this address',

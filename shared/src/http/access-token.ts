@@ -8,6 +8,7 @@ const RENEWAL_MARGIN = 60_000;
 type Issuer = () => Promise<string | null>;
 
 let issuer: Issuer = () => Promise.resolve(null);
+let tellUnknown = () => {};
 let renewal: Promise<string | null> | null = null;
 
 /** When a token expires, in milliseconds since the epoch; 0 when that cannot be read. */
@@ -26,6 +27,16 @@ export const accessToken = {
   /** Who issues tokens: set once, by the shell's session. */
   issuedBy(newIssuer: Issuer): void {
     issuer = newIssuer;
+  },
+
+  /** Calls back when the API says that the token's person does not exist any more: set once, by the shell's session. */
+  onUnknown(listener: () => void): void {
+    tellUnknown = listener;
+  },
+
+  /** The API does not know the token's person any more; another token would not help. */
+  isUnknown(): void {
+    tellUnknown();
   },
 
   read(): string | null {

@@ -1,5 +1,6 @@
 import axios, { isAxiosError, type AxiosInstance, type InternalAxiosRequestConfig } from 'axios';
 import { accessToken } from './access-token';
+import { failureOf } from './problem';
 
 /** Milliseconds after which a call that only reads counts as failed: somebody looks at an empty page meanwhile. */
 export const READ_TIMEOUT = 8000;
@@ -31,7 +32,11 @@ securedClient.interceptors.request.use(async (config) => {
 
 securedClient.interceptors.response.use(undefined, async (error: unknown) => {
   const config = isAxiosError(error) && error.response?.status === 401 ? error.config : undefined;
-  if (!config || isRepeat(config)) throw error;
-  if (!(await accessToken.renew())) throw error;
+  if (!config) throw error;
+  // The stored token may be of somebody else than who is signed in: only with a new one it is about them.
+  if (isRepeat(config) || !(await accessToken.renew())) {
+    if (failureOf(error).code === 'user-unknown') accessToken.isUnknown();
+    throw error;
+  }
   return securedClient.request(Object.assign(config, { repeated: true as const }));
 });

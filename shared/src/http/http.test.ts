@@ -130,6 +130,18 @@ describe('a token that is refused', () => {
     expect(carried).toEqual([true, true, false]);
   });
 
+  test('tells the session when the person is unknown, even with a new token', async () => {
+    refuseTokens('user-unknown');
+    accessToken.issuedBy(() => Promise.resolve(tokenFor(3600, 'new')));
+    const unknown = jest.fn();
+    accessToken.onUnknown(unknown);
+    await read();
+    expect(unknown).toHaveBeenCalledTimes(1);
+    refuseTokens('invalid-token');
+    await read();
+    expect(unknown).toHaveBeenCalledTimes(1);
+  });
+
   test('is left out, and kept, when the identity provider is out of reach', async () => {
     const carried = refuseTokens();
     accessToken.issuedBy(() => Promise.reject(new Error('auth/network-request-failed')));

@@ -1,12 +1,13 @@
-import { Banner, media, tokens } from '@canvass/shared/ui';
+import { Banner, Button, media, tokens } from '@canvass/shared/ui';
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { useRegistry } from '../registry/registry-context';
+import { useSessionEnd } from '../session/session-end';
 import { words } from '../words';
 
 const { color, space, text } = tokens;
 
-const OfflineStrip = styled.span`
+const Strip = styled.span`
   display: block;
   padding: ${space.s2} ${space.s4};
   border-bottom: 1px solid ${color.warnLine};
@@ -33,7 +34,24 @@ function subscribe(listener: () => void): () => void {
 /** Says when the connection is gone; said aloud politely. */
 function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return <output>{!online && <OfflineStrip>{words.offline}</OfflineStrip>}</output>;
+  return <output>{!online && <Strip>{words.offline}</Strip>}</output>;
+}
+
+/** Says to somebody who was signed out why, until they close it or sign in; said aloud politely. */
+function SignedOutNotice() {
+  const { ended, dismiss } = useSessionEnd();
+  return (
+    <output>
+      {ended && (
+        <Strip>
+          {words.ended[ended]}{' '}
+          <Button kind="ghost" size="s" onClick={dismiss}>
+            {words.ended.close}
+          </Button>
+        </Strip>
+      )}
+    </output>
+  );
 }
 
 const HEIGHT = '--notices';
@@ -52,7 +70,7 @@ function tellHeight(notices: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** What stands above the navigation bar: that this is a demo, and that the connection is gone. */
+/** What stands above the navigation bar: that this is a demo, that the connection is gone, and why one was signed out. */
 export function TopNotices() {
   const { demo } = useRegistry().config;
   return (
@@ -65,6 +83,7 @@ export function TopNotices() {
         </Banner>
       )}
       <OfflineNotice />
+      <SignedOutNotice />
     </div>
   );
 }

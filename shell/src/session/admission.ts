@@ -9,28 +9,41 @@ import {
 import { call, failureOf, READ_TIMEOUT } from '@canvass/shared/http';
 import { IdentityError } from '@canvass/shared/session';
 import type { IdentityUser, NewAccount } from './identity';
+import type { SessionEnd } from './session-end';
 
-/** Codes with which the identity provider says that a session is over. */
-const OVER = new Set([
-  'auth/user-token-expired',
-  'auth/user-disabled',
-  'auth/user-not-found',
-  'auth/invalid-user-token',
-  'auth/invalid-refresh-token',
-]);
+/** Codes with which the identity provider says that a session is over, and why. */
+const OVER: Partial<Record<string, SessionEnd>> = {
+  'auth/user-disabled': 'disabled',
+  'auth/user-not-found': 'deleted',
+  'auth/user-token-expired': 'over',
+  'auth/invalid-user-token': 'over',
+  'auth/invalid-refresh-token': 'over',
+};
 
 /** Codes with which the API says that it does not believe who somebody is. */
-const REFUSED = new Set<string>([
-  'unauthenticated',
-  'invalid-token',
-  'token-expired',
-  'user-unknown',
-] satisfies ProblemCode[]);
+const REFUSED: Partial<Record<string, SessionEnd>> = {
+  unauthenticated: 'over',
+  'invalid-token': 'over',
+  'token-expired': 'over',
+  'user-unknown': 'deleted',
+} satisfies Partial<Record<ProblemCode, SessionEnd>>;
 
-/** Whether a failure means that the person is not signed in any more, rather than that something is out of reach. */
-export function endsSession(error: unknown): boolean {
-  if (error instanceof IdentityError) return OVER.has(error.code);
-  return REFUSED.has(failureOf(error).code);
+/** Why a failure means that the person is not signed in any more; null when something is only out of reach. */
+function endIn(error: unknown): SessionEnd | null {
+  const reason = error instanceof IdentityError ? OVER[error.code] : REFUSED[failureOf(error).code];
+  return reason ?? null;
+}
+
+/** The same of a failed exchange of proofs. The identity provider knows better than the API why it is none. */
+export async function endOf(error: unknown, user: IdentityUser): Promise<SessionEnd | null> {
+  const reason = endIn(error);
+  if (reason !== 'over' || error instanceof IdentityError) return reason;
+  try {
+    await user.idToken(true);
+    return reason;
+  } catch (better) {
+    return endIn(better) ?? reason;
+  }
 }
 
 /** The API said no and would say it again: a problem of the caller's making. */

@@ -14,6 +14,7 @@ import {
   initializeAuth,
   inMemoryPersistence,
   onAuthStateChanged,
+  reload,
   sendEmailVerification,
   signInWithCredential,
   signInWithEmailAndPassword,
@@ -87,6 +88,9 @@ export function openIdentity(config: RuntimeConfig): Identity {
       if (!auth.currentUser) throw new IdentityError('auth/user-token-expired');
       await refusing(updateProfile(auth.currentUser, { displayName: name, photoURL }));
       return person(auth.currentUser);
+    },
+    async reload() {
+      if (auth.currentUser) await refusing(reload(auth.currentUser));
     },
     ...mailsOf(auth),
   };

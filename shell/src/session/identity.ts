@@ -38,6 +38,8 @@ export interface Identity {
   /** Signs in as an account of the local stand-in; works against the emulator only. */
   signInWithGoogleAccount: (account: GoogleAccount) => Promise<IdentityUser>;
   signOut: () => Promise<void>;
+  /** Reads whoever is signed in anew. */
+  reload: () => Promise<void>;
   /** Changes the profile of whoever is signed in. */
   updateProfile: (change: ProfileChange) => Promise<IdentityUser>;
   /** Mails whoever is signed in a link that verifies their email. */

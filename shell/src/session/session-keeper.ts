@@ -2,12 +2,15 @@ import type { Role } from '@canvass/shared/contracts';
 import { accessToken } from '@canvass/shared/http';
 import { IdentityError, type Session, type SessionUser } from '@canvass/shared/session';
 import type { Identity, IdentityUser } from './identity';
+import { sessionEnd, type SessionEnd } from './session-end';
 import { sessionHint } from './session-hint';
 
 /** What the keeper knows of the session. The role is read elsewhere. */
 export interface SessionState {
   status: Session['status'];
   user: SessionUser | null;
+  /** Why the session ended without the person's doing, until it was told. */
+  ended: SessionEnd | null;
 }
 
 /** What the keeper does for the session's users. */
@@ -20,6 +23,10 @@ export interface SessionKeeper {
   subscribe: (listener: () => void) => () => void;
   /** Loads the identity provider and learns who is signed in, unless that was done. Never rejects. */
   start: () => Promise<void>;
+  /** Reads the person anew who has still to verify their email: they may have done so elsewhere. Never rejects. */
+  refresh: () => Promise<void>;
+  /** Notes why another tab has ended the session; null once it was read. */
+  note: (ended: SessionEnd | null) => void;
 }
 
 interface Surroundings {
@@ -38,19 +45,6 @@ function withoutProof(user: IdentityUser): SessionUser {
   return { uid, email, displayName, photoURL, emailVerified, hasPassword };
 }
 
-/** A product token for the person; null when they turn out not to be signed in any more: then they are signed out. */
-async function tokenFor(identity: Identity, user: IdentityUser): Promise<string | null> {
-  const { endsSession, requestToken } = await credentials();
-  try {
-    const token = await requestToken(user);
-    return identity.user()?.uid === user.uid ? token : null;
-  } catch (error) {
-    if (!endsSession(error)) throw error;
-    await identity.signOut();
-    return null;
-  }
-}
-
 /**
  * Keeps who is signed in (specification, section 4, "Authentication", "Registration" and "Login"): one state, changed by
  * the identity provider's news and by the actions below. While an action runs the news wait, so that nobody sees a
@@ -58,24 +52,45 @@ async function tokenFor(identity: Identity, user: IdentityUser): Promise<string 
  */
 export function createSessionKeeper({ open, google, roleSeen }: Surroundings): SessionKeeper {
   const mayBeSignedIn = sessionHint.isThere() || accessToken.read() !== null;
-  let state: SessionState = { status: mayBeSignedIn ? 'loading' : 'signed-out', user: null };
+  let state: SessionState = { status: mayBeSignedIn ? 'loading' : 'signed-out', user: null, ended: null };
   let provider: Promise<Identity> | null = null;
   let actions = 0;
   const listeners = new Set<() => void>();
 
-  function set(next: SessionState): void {
-    state = next;
+  function set(next: Partial<SessionState>): void {
+    state = { ...state, ...next };
     for (const listener of listeners) listener();
   }
 
   function settle(user: IdentityUser | null): void {
     if (user) {
       sessionHint.leave();
-      return set({ status: 'signed-in', user: withoutProof(user) });
+      return set({ status: 'signed-in', user: withoutProof(user), ended: null });
     }
     accessToken.clear();
     sessionHint.remove();
     if (state.status !== 'signed-out') set({ status: 'signed-out', user: null });
+  }
+
+  /** Signs out somebody whose session is over, and keeps why. */
+  async function end(identity: Identity, reason: SessionEnd): Promise<void> {
+    sessionEnd.tell(reason);
+    set({ ended: reason });
+    await identity.signOut();
+  }
+
+  /** A product token for the person; null when they turn out not to be signed in any more: then they are signed out. */
+  async function tokenFor(identity: Identity, user: IdentityUser): Promise<string | null> {
+    const { endOf, requestToken } = await credentials();
+    try {
+      const token = await requestToken(user);
+      return identity.user()?.uid === user.uid ? token : null;
+    } catch (error) {
+      const reason = await endOf(error, user);
+      if (!reason) throw error;
+      await end(identity, reason);
+      return null;
+    }
   }
 
   /** News of the identity provider: the first state, or a change that another tab made. */
@@ -98,7 +113,11 @@ export function createSessionKeeper({ open, google, roleSeen }: Surroundings): S
     provider ??= open().then(
       (identity) =>
         new Promise((resolve) => {
+          let isFirst = true;
           identity.onChange((user) => {
+            // Somebody who leaves takes the hint along: this one was signed out while no page was open.
+            if (isFirst && !user && mayBeSignedIn) set({ ended: 'over' });
+            isFirst = false;
             resolve(identity);
             void follow(identity, user);
           });
@@ -152,6 +171,21 @@ export function createSessionKeeper({ open, google, roleSeen }: Surroundings): S
     return user && tokenFor(identity, user);
   });
 
+  accessToken.onUnknown(() => {
+    // A sign-in stores a record that is missing, and says itself when it cannot.
+    if (actions > 0) return;
+    if (state.status === 'signed-out') {
+      // The identity provider had only said that the session is over.
+      if (state.ended) set({ ended: 'deleted' });
+      return;
+    }
+    void opened().then(
+      (identity) => end(identity, 'deleted'),
+      // Out of reach: the next call finds out again.
+      () => {},
+    );
+  });
+
   return {
     read: () => state,
     subscribe(listener) {
@@ -166,6 +200,20 @@ export function createSessionKeeper({ open, google, roleSeen }: Surroundings): S
         if (state.status === 'loading') set({ status: 'signed-out', user: null });
       }
     },
+    async refresh() {
+      if (!provider || actions > 0 || state.user?.emailVerified !== false) return;
+      const identity = await provider;
+      const user = identity.user();
+      try {
+        await identity.reload();
+      } catch (error) {
+        const reason = user && (await (await credentials()).endOf(error, user));
+        // Out of reach: there will be another time.
+        if (reason) await end(identity, reason);
+      }
+      if (actions === 0) settle(identity.user());
+    },
+    note: (ended) => set({ ended }),
     actions: {
       register: (registration) =>
         act(async (identity) => {

@@ -48,25 +48,25 @@ describe('when the page opens', () => {
     localStorage.setItem('session-hint', '1');
     identity.become(null);
     openSession();
-    expect(await screen.findByText('signed-out')).toBeVisible();
+    expect(await screen.findByText('signed-out ended: over')).toBeVisible();
     expect(localStorage).toHaveLength(0);
   });
 
-  test('a session that the API refuses ends without a word', async () => {
+  test('a session that the API refuses ends, and the person is told', async () => {
     localStorage.setItem('session-hint', '1');
     refuse(issueToken, 'invalid-token');
     identity.become(ADA);
     openSession();
-    expect(await screen.findByText('signed-out')).toBeVisible();
+    expect(await screen.findByText('signed-out ended: over')).toBeVisible();
     expect(identity.user()).toBeNull();
   });
 
-  test('a person whom the API no longer knows is signed out without a word', async () => {
+  test('a person whom the API no longer knows is signed out, and told', async () => {
     localStorage.setItem('session-hint', '1');
     refuse(checkRole, 'user-unknown');
     identity.become(ADA);
     openSession();
-    expect(await screen.findByText('signed-out')).toBeVisible();
+    expect(await screen.findByText('signed-out ended: deleted')).toBeVisible();
   });
 
   test('an API that is out of reach signs nobody out, and the role can be asked for again', async () => {
@@ -110,7 +110,7 @@ describe('while signed in', () => {
     await openSignedIn();
     refuse(issueToken, 'token-expired');
     await act(async () => expect(await accessToken.renew()).toBeNull());
-    expect(await screen.findByText('signed-out')).toBeVisible();
+    expect(await screen.findByText('signed-out ended: over')).toBeVisible();
   });
 
   test('the role is unknown until the server has told it', async () => {

@@ -3,15 +3,13 @@ import { IdentityError, SessionContext, type Session } from '@canvass/shared/ses
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { GoogleAccount } from './identity';
+import { sessionEnd, SessionEndContext } from './session-end';
 import { sessionHint } from './session-hint';
 import { createSessionKeeper, type SessionKeeper } from './session-keeper';
 import { roleQuery, useRole } from './use-role';
 import { whenIdle } from './when-idle';
 
 const GoogleChooser = lazy(async () => ({ default: (await import('./google-chooser')).GoogleChooser }));
-
-/** Where the edge of a local installation shows what its identity provider would have mailed. */
-const MAILBOX = '/mailbox';
 
 /** Starts the keeper: at once when somebody may be signed in, else when there is time, or another tab signs in. */
 function useStart(keeper: SessionKeeper): void {
@@ -26,6 +24,21 @@ function useStart(keeper: SessionKeeper): void {
     return () => {
       forget();
       giveUp();
+    };
+  }, [keeper]);
+}
+
+/** Hears what becomes of the session elsewhere: in another tab, and in the mails of somebody who comes back from them. */
+function useElsewhere(keeper: SessionKeeper): void {
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible') void keeper.refresh();
+    };
+    const forget = sessionEnd.onTold(keeper.note);
+    document.addEventListener('visibilitychange', refresh);
+    return () => {
+      forget();
+      document.removeEventListener('visibilitychange', refresh);
     };
   }, [keeper]);
 }
@@ -69,16 +82,13 @@ export function SessionProvider({ config, children }: { config: RuntimeConfig; c
       roleSeen: (user, role) => queries.setQueryData(roleQuery(user).queryKey, role),
     });
   });
-  const { status, user } = useSyncExternalStore(keeper.subscribe, keeper.read);
-  const { role, failed, isUnknown, retry } = useRole(user);
+  const { status, user, ended } = useSyncExternalStore(keeper.subscribe, keeper.read);
+  const { role, failed, retry } = useRole(user);
   useStart(keeper);
+  useElsewhere(keeper);
   useCleanCache(queries, status, user?.uid);
 
-  useEffect(() => {
-    // Deleted in the meantime: signed out without a word.
-    if (isUnknown) void keeper.actions.signOut();
-  }, [isUnknown, keeper]);
-
+  const endNews = useMemo(() => ({ ended, dismiss: () => keeper.note(null) }), [ended, keeper]);
   const session = useMemo<Session>(
     () => ({
       status,
@@ -86,14 +96,14 @@ export function SessionProvider({ config, children }: { config: RuntimeConfig; c
       role,
       roleFailed: failed,
       retryRole: retry,
-      mailbox: config.demo ? MAILBOX : null,
+      mailbox: config.demo?.mailbox ?? null,
       ...keeper.actions,
     }),
     [status, user, role, failed, retry, config, keeper],
   );
   return (
     <SessionContext value={session}>
-      {children}
+      <SessionEndContext value={endNews}>{children}</SessionEndContext>
       {asking && (
         <Suspense>
           <GoogleChooser onChoose={asking.choose} onCancel={asking.cancel} />

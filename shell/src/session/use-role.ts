@@ -21,17 +21,14 @@ const NOBODY = { uid: '', email: '' };
 
 /** The signed-in person's role; null while it is unknown. */
 export function useRole(user: SessionUser | null) {
-  const { data, isError, error, isFetching, refetch } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     ...roleQuery(user ?? NOBODY),
     enabled: Boolean(user),
   });
   const role = user ? (data ?? null) : null;
-  const failure = user && isError ? failureOf(error).code : null;
   return {
     role,
-    failed: failure !== null && role === null && !isFetching,
-    /** The server has no such person any more. */
-    isUnknown: failure === 'user-unknown',
+    failed: isError && role === null && !isFetching,
     /** Keeps its identity, so that the session changes only when it does. */
     retry: useCallback(() => void refetch(), [refetch]),
   };

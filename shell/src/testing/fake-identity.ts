@@ -13,6 +13,10 @@ export interface FakeIdentity extends Identity {
   accounts: Set<string>;
   /** The mails that were sent: `verify bo@canvass.test`. */
   mails: string[];
+  /** From now on nobody gets an ID token, with this code; null: they do again. */
+  refuseProofs: (code: string | null) => void;
+  /** As if the link of the mail had been opened in another browser. */
+  verifyElsewhere: () => void;
   /** From now on no mail can be sent, with this code. */
   refuseMails: (code: string) => void;
   /** Called when somebody asks for a new ID token, rather than the one there is. */
@@ -28,12 +32,15 @@ export function fakeIdentity(): FakeIdentity {
   let newProof = () => {};
   const accounts = new Set<string>();
   const mails: string[] = [];
+  let verifiedElsewhere = false;
+  let proofRefusal: string | null = null;
   let mailRefusal: string | null = null;
 
   function person(overrides: Partial<IdentityUser>): IdentityUser {
     const user = { ...ADA, ...overrides };
     const idToken = (force?: boolean) => {
       if (force) newProof();
+      if (proofRefusal) return Promise.reject(new IdentityError(proofRefusal));
       return Promise.resolve(`id-token-of-${user.uid}`);
     };
     return { idToken, ...user };
@@ -66,6 +73,12 @@ export function fakeIdentity(): FakeIdentity {
 
   return {
     mails,
+    refuseProofs: (code) => {
+      proofRefusal = code;
+    },
+    verifyElsewhere: () => {
+      verifiedElsewhere = true;
+    },
     refuseMails: (code) => {
       mailRefusal = code;
     },
@@ -97,6 +110,10 @@ export function fakeIdentity(): FakeIdentity {
     signOut() {
       become(null);
       return Promise.resolve();
+    },
+    async reload() {
+      await accept({});
+      if (current) current = { ...current, emailVerified: verifiedElsewhere || current.emailVerified };
     },
     async updateProfile({ name, photoURL }) {
       current = await accept({ ...current, displayName: name, photoURL: photoURL || null });

@@ -3,7 +3,9 @@ import type { AreaMetadata, PageMetadata, Registry } from '@canvass/shared/area'
 import { SessionContext, type Session } from '@canvass/shared/session';
 import { buildSession } from '@canvass/shared/testing';
 import { act, render } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { SessionEndContext } from '../session/session-end';
 import { RegistryContext } from '../registry/registry-context';
 import { DashboardFrame } from '../layout/dashboard-frame';
 import { DashboardStart } from '../layout/dashboard-start';
@@ -68,44 +70,50 @@ function Whereabouts() {
   return <span data-testid="path">{pathname}</span>;
 }
 
+const NOT_ENDED = { ended: null, dismiss: () => {} };
+
 interface Options {
   at?: string;
   session?: Session;
   demo?: Registry['config']['demo'];
+  /** Why nobody is signed in any more. */
+  ended?: ComponentProps<typeof SessionEndContext>['value'];
 }
 
 /** Opens the shell's frames around pages that only say their title. */
-export async function openLayout({ at = '/', session = buildSession(), demo }: Options = {}) {
+export async function openLayout({ at = '/', session = buildSession(), demo, ended }: Options = {}) {
   const layout = (current: Session) => (
     <RegistryContext value={registryOf(PAGES, demo)}>
       <SessionContext value={current}>
-        <MemoryRouter initialEntries={[at]}>
-          <RouteEffects />
-          <Routes>
-            <Route element={<SiteFrame />}>
-              <Route path="/" element={<h1>Welcome</h1>} />
-              <Route path="/surveys" element={<h1>All Surveys here</h1>} />
-              <Route path="*" element={<NotFoundPage />} />
-            </Route>
-            <Route element={<DashboardFrame />}>
-              <Route path="/dashboard" element={<DashboardStart />} />
-              {PAGES.map((page) => (
-                <Route
-                  key={page.path}
-                  path={page.path}
-                  element={
-                    <PageTitle title={page.title}>
-                      <Guard page={page}>
-                        <h1>{page.title}</h1>
-                      </Guard>
-                    </PageTitle>
-                  }
-                />
-              ))}
-            </Route>
-          </Routes>
-          <Whereabouts />
-        </MemoryRouter>
+        <SessionEndContext value={ended ?? NOT_ENDED}>
+          <MemoryRouter initialEntries={[at]}>
+            <RouteEffects />
+            <Routes>
+              <Route element={<SiteFrame />}>
+                <Route path="/" element={<h1>Welcome</h1>} />
+                <Route path="/surveys" element={<h1>All Surveys here</h1>} />
+                <Route path="*" element={<NotFoundPage />} />
+              </Route>
+              <Route element={<DashboardFrame />}>
+                <Route path="/dashboard" element={<DashboardStart />} />
+                {PAGES.map((page) => (
+                  <Route
+                    key={page.path}
+                    path={page.path}
+                    element={
+                      <PageTitle title={page.title}>
+                        <Guard page={page}>
+                          <h1>{page.title}</h1>
+                        </Guard>
+                      </PageTitle>
+                    }
+                  />
+                ))}
+              </Route>
+            </Routes>
+            <Whereabouts />
+          </MemoryRouter>
+        </SessionEndContext>
       </SessionContext>
     </RegistryContext>
   );

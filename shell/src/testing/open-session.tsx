@@ -3,6 +3,7 @@ import { useSession, type Session } from '@canvass/shared/session';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { useEffect } from 'react';
+import { useSessionEnd } from '../session/session-end';
 import { SessionProvider } from '../session/session-provider';
 
 /** A product token that lasts beyond the year 2100. */
@@ -23,7 +24,7 @@ export interface SessionPage {
   queries: QueryClient;
 }
 
-/** Opens a page that says who is signed in: `signed-in ada@canvass.test user`. */
+/** Opens a page that says who is signed in, `signed-in ada@canvass.test user`, or why nobody is, `signed-out ended: over`. */
 export function openSession(overrides: Partial<RuntimeConfig> = {}): SessionPage {
   const shown: Session[] = [];
   const statuses: Session['status'][] = [];
@@ -31,13 +32,15 @@ export function openSession(overrides: Partial<RuntimeConfig> = {}): SessionPage
 
   function Whoever() {
     const session = useSession();
+    const { ended } = useSessionEnd();
     useEffect(() => {
       shown.push(session);
       statuses.push(session.status);
     }, [session]);
     return (
       <p>
-        {session.status} {session.user?.email} {session.role} {session.roleFailed && 'role failed'}
+        {session.status} {session.user?.email} {session.role} {session.roleFailed && 'role failed'}{' '}
+        {ended && `ended: ${ended}`}
       </p>
     );
   }

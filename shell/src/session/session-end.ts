@@ -1,0 +1,40 @@
+import { createContext, use } from 'react';
+
+/** Why a session ended without the person's doing. `over`: they have to sign in again, whatever the reason. */
+export type SessionEnd = 'disabled' | 'deleted' | 'over';
+
+const STORAGE_KEY = 'session-end';
+
+function isEnd(value: string | null): value is SessionEnd {
+  return value === 'disabled' || value === 'deleted' || value === 'over';
+}
+
+/** Tabs tell each other why the session that they share has ended. Nothing of it stays. */
+export const sessionEnd = {
+  tell(reason: SessionEnd): void {
+    localStorage.setItem(STORAGE_KEY, reason);
+    localStorage.removeItem(STORAGE_KEY);
+  },
+  /** Calls back when another tab tells. Returns how to stop. */
+  onTold(listener: (reason: SessionEnd) => void): () => void {
+    const hear = ({ key, newValue }: StorageEvent) => {
+      if (key === STORAGE_KEY && isEnd(newValue)) listener(newValue);
+    };
+    addEventListener('storage', hear);
+    return () => removeEventListener('storage', hear);
+  },
+};
+
+interface EndNews {
+  /** null when there is nothing to tell. */
+  ended: SessionEnd | null;
+  /** The person has read it. */
+  dismiss: () => void;
+}
+
+export const SessionEndContext = createContext<EndNews>({ ended: null, dismiss: () => {} });
+
+/** Why the person finds themselves signed out, until they close the notice or sign in. */
+export function useSessionEnd(): EndNews {
+  return use(SessionEndContext);
+}
