@@ -99,13 +99,14 @@ test('an answer of the server that belongs to the email stands there too', async
 });
 
 const inForm = 'This email cannot be used. It needs a form like name@example.com, in plain letters without accents.';
-const noPhoto = 'This is not the address of a picture on the web. It has to begin with https:// or http://.';
+const noPhoto = 'This is not the address of a picture that can be shown here. It has to begin with https://.';
 
 test.each([
   ['Name', 'x'.repeat(201), 'This name is too long. Use at most 200 characters.'],
   ['Name', 'Ada\u0007', 'This name has characters that cannot be shown. Type it instead of pasting it.'],
   ['Photo URL', 'notaurl', noPhoto],
   ['Photo URL', 'javascript:alert(1)', noPhoto],
+  ['Photo URL', 'http://photos.test/ada.png', noPhoto],
   ['Email', 'x@localhost', inForm],
   ['Email', 'ü@münchen.test', inForm],
   ['Email', `${'x'.repeat(250)}@canvass.test`, 'This email is too long. Use at most 254 characters.'],

@@ -24,9 +24,12 @@ export const registrationRules = {
     if (issue === undefined) return true;
     return issue === 'too_big' ? identity.emailTooLong : identity.emailUnusable;
   },
-  /** The contract knows no photo: it stays with the identity provider, which takes anything. */
+  /**
+   * The contract knows no photo: it stays with the identity provider, which takes anything. Pages show pictures from https
+   * only, as their security policy says.
+   */
   photoURL: (photoURL: string) => {
     const address = photoURL.trim();
-    return address === '' || (/^https?:\/\//i.test(address) && URL.canParse(address)) || identity.photoUnusable;
+    return address === '' || (/^https:\/\//i.test(address) && URL.canParse(address)) || identity.photoUnusable;
   },
 };

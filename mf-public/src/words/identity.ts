@@ -17,7 +17,7 @@ export const identity = {
   nameUnreadable: 'This name has characters that cannot be shown. Type it instead of pasting it.',
   emailTooLong: 'This email is too long. Use at most 254 characters.',
   emailUnusable: 'This email cannot be used. It needs a form like name@example.com, in plain letters without accents.',
-  photoUnusable: 'This is not the address of a picture on the web. It has to begin with https:// or http://.',
+  photoUnusable: 'This is not the address of a picture that can be shown here. It has to begin with https://.',
   /** The server says what a value must be; this makes a sentence of it. */
   refused: (field: 'name' | 'email', must: string) => `Your ${field} ${must}.`,
   newHere: 'New here?',

@@ -49,17 +49,39 @@ export function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-/** Photos that did not load: not asked for again before the next page load. */
-const broken = new Set<string>();
+/** What became of photos: one that did not load is not asked for again before the next page load. */
+const outcomes = new Map<string, 'shown' | 'broken'>();
 
-/** A person's photo; initials when there is none or it does not load. Decoration: the name stands beside it. */
+/** Photos come by https: the page's security policy refuses any other, and the console would say so. */
+function isShowable(photoURL: string | null): photoURL is string {
+  return photoURL !== null && /^https:\/\//i.test(photoURL) && outcomes.get(photoURL) !== 'broken';
+}
+
+/**
+ * A person's photo; initials until it is there, and when there is none or it does not load. Decoration: the name stands
+ * beside it.
+ */
 export function AvatarFace({ user }: { user: SessionUser }) {
   const { photoURL } = user;
-  const [, setBroken] = useState<string | null>(null);
-  if (!photoURL || broken.has(photoURL)) return <span aria-hidden="true">{initialsOf(callName(user))}</span>;
-  const giveUp = () => {
-    broken.add(photoURL);
-    setBroken(photoURL);
+  const [, setOutcomes] = useState(0);
+  const initials = <span aria-hidden="true">{initialsOf(callName(user))}</span>;
+  if (!isShowable(photoURL)) return initials;
+  const settle = (outcome: 'shown' | 'broken') => () => {
+    outcomes.set(photoURL, outcome);
+    setOutcomes((count) => count + 1);
   };
-  return <Photo src={photoURL} alt="" referrerPolicy="no-referrer" onError={giveUp} />;
+  const isShown = outcomes.get(photoURL) === 'shown';
+  return (
+    <>
+      {!isShown && initials}
+      <Photo
+        src={photoURL}
+        alt=""
+        referrerPolicy="no-referrer"
+        hidden={!isShown}
+        onLoad={settle('shown')}
+        onError={settle('broken')}
+      />
+    </>
+  );
 }

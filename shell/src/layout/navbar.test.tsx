@@ -95,12 +95,31 @@ describe('the account menu', () => {
     expect(signOut).not.toHaveBeenCalled();
   });
 
-  test('a photo that does not load gives way to the initials', async () => {
-    const user = buildSessionUser({ displayName: 'Mara', photoURL: 'https://photos.test/mara.png' });
+  async function avatarWith(photoURL: string) {
+    const user = { ...buildSignedIn('user').user!, displayName: 'Mara', photoURL };
     await openLayout({ session: buildSignedIn('user', { user }) });
-    const avatar = await screen.findByRole('button', { name: /account menu/ });
+    return screen.findByRole('button', { name: /account menu/ });
+  }
+
+  test('shows the initials until the photo is there', async () => {
+    const avatar = await avatarWith('https://photos.test/slow.png');
+    expect(avatar).toHaveTextContent('MMara, account menu');
+    fireEvent.load(avatar.querySelector('img')!);
+    expect(avatar).toHaveTextContent(/^Mara, account menu/);
+    expect(avatar.querySelector('img')).toBeVisible();
+  });
+
+  test('a photo that does not load gives way to the initials', async () => {
+    const avatar = await avatarWith('https://photos.test/broken.png');
     fireEvent.error(avatar.querySelector('img')!);
     expect(avatar).toHaveTextContent('MMara, account menu');
+    expect(avatar.querySelector('img')).toBeNull();
+  });
+
+  test('a photo that the security policy refuses is not asked for', async () => {
+    const avatar = await avatarWith('http://photos.test/mara.png');
+    expect(avatar).toHaveTextContent('MMara, account menu');
+    expect(avatar.querySelector('img')).toBeNull();
   });
 });
 
