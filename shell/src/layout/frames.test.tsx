@@ -92,6 +92,18 @@ describe('going somewhere', () => {
   });
 });
 
+test('the foot of a page leads on, also to what is kept of people', async () => {
+  await openLayout();
+  const links = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Surveys', '/surveys'],
+    ['Pro-User', '/proUser'],
+    ['FAQ', '/#faq'],
+    ['Contact us', '/contactUs'],
+    ['Privacy', '/privacy'],
+  ]);
+});
+
 test('an unknown address says so, and leads on', async () => {
   await openLayout({ at: '/nowhere' });
   expect(screen.getByRole('heading', { name: 'Nothing is asked at this address' })).toBeVisible();
