@@ -1,4 +1,4 @@
-import type { Registry, ReleaseFile, RemoteVersion } from '@canvass/shared/area';
+import type { PageMetadata, Registry, ReleaseFile, RemoteVersion } from '@canvass/shared/area';
 
 // The document's only inline script: the same in every channel and revision, so that the hash of it in the content
 // security policy never changes. Runs before the first paint: sets the chosen theme, and asks for the files of the page
@@ -28,16 +28,23 @@ function preload({ url, integrity }: ReleaseFile): void {
   document.head.append(link);
 }
 
+/** Whom the shell left behind here the last time: a page that they may not see is not asked for. The shell decides. */
+function maySee({ frame, roles }: PageMetadata, role: string | null): boolean {
+  if (frame === 'site' && !roles) return true;
+  return role !== null && (roles?.some((each) => each === role) ?? true);
+}
+
 function preloadPage(registry: Registry, path: string): void {
+  const role = localStorage.getItem('role-hint');
   let best = -1;
   let files: ReleaseFile[] = [];
-  const consider = (version: RemoteVersion, pattern: string) => {
-    const score = fit(pattern, path);
+  const consider = (version: RemoteVersion, page: PageMetadata) => {
+    const score = fit(page.path, path);
     if (score <= best) return;
     best = score;
-    files = [version.entry, ...(version.preload[pattern] ?? [])];
+    files = maySee(page, role) ? [version.entry, ...(version.preload[page.path] ?? [])] : [];
   };
-  for (const { stable } of registry.remotes) for (const page of stable.area.pages) consider(stable, page.path);
+  for (const { stable } of registry.remotes) for (const page of stable.area.pages) consider(stable, page);
   for (const file of files) preload(file);
 }
 

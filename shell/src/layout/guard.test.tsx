@@ -27,6 +27,15 @@ test('somebody who signs out goes home without leaving an address to the next pe
   expect(takeDestination()).toBe('/');
 });
 
+test('the role is left behind for the next page load, until somebody signs out', async () => {
+  const { become } = await openLayout({ session: buildSignedIn('surveyor') });
+  expect(localStorage.getItem('role-hint')).toBe('surveyor');
+  become(buildSession({ status: 'loading' }));
+  expect(localStorage.getItem('role-hint')).toBe('surveyor');
+  become(buildSession());
+  expect(localStorage.getItem('role-hint')).toBeNull();
+});
+
 test('while the role is unknown, a loading indicator shows', async () => {
   await openLayout({ at: '/dashboard/one', session: buildSignedIn(null) });
   expect(screen.getByRole('main')).toHaveTextContent('Loading....');

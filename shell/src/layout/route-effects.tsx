@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@canvass/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useRoleHint } from './use-role-hint';
 import { useScrollMemory } from './use-scroll-memory';
 
 /**
@@ -13,6 +14,7 @@ export function RouteEffects() {
   const before = useRef(pathname);
   const [said, setSaid] = useState('');
   useScrollMemory();
+  useRoleHint();
 
   useEffect(() => {
     if (before.current === pathname) return undefined;
