@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Footer } from './footer';
 import { Navbar } from './navbar';
+import { OfflineNotice } from './offline-notice';
 import { TopNotices } from './top-notices';
 
 /** As high as the window at least, so that the foot stands at its end. */
@@ -23,6 +24,7 @@ export function SiteFrame() {
         <Outlet />
       </main>
       <Footer />
+      <OfflineNotice />
     </Screen>
   );
 }

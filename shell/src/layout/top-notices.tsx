@@ -1,5 +1,4 @@
 import { Banner, Button, media, tokens } from '@canvass/shared/ui';
-import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { useRegistry } from '../registry/registry-context';
 import { useSessionEnd } from '../session/session-end';
@@ -21,21 +20,6 @@ const Strip = styled.span`
     display: none;
   }
 `;
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
-
-/** Says when the connection is gone; said aloud politely. */
-function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return <output>{!online && <Strip>{words.offline}</Strip>}</output>;
-}
 
 /** Says to somebody who was signed out why, until they close it or sign in; said aloud politely. */
 function SignedOutNotice() {
@@ -70,7 +54,7 @@ function tellHeight(notices: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** What stands above the navigation bar: that this is a demo, that the connection is gone, and why one was signed out. */
+/** What stands above the navigation bar: that this is a demo, and why one was signed out. */
 export function TopNotices() {
   const { demo } = useRegistry().config;
   return (
@@ -82,7 +66,6 @@ export function TopNotices() {
           </p>
         </Banner>
       )}
-      <OfflineNotice />
       <SignedOutNotice />
     </div>
   );
