@@ -6,6 +6,7 @@ import { words } from '../words';
 import { callName } from './avatar';
 import { DrawerFoot, DrawerMenu } from './drawer-menu';
 import { Navbar } from './navbar';
+import { OfflineNotice } from './offline-notice';
 import { Screen } from './site-frame';
 import { noticesHeight, TopNotices } from './top-notices';
 import { useDrawer } from './use-drawer';
@@ -47,6 +48,7 @@ const Drawer = styled.aside<{ $open: boolean }>`
   padding: ${space.s5} ${space.s4};
   background: ${color.paper};
   overflow-y: auto;
+  overscroll-behavior: contain;
 
   ${media.medium} {
     position: sticky;
@@ -156,6 +158,7 @@ export function DashboardFrame() {
         <Drawer
           ref={drawer}
           id="drawer"
+          tabIndex={open ? -1 : undefined}
           aria-label={words.dashboard.name}
           $open={open}
           onKeyDown={onKeyDown}
@@ -176,6 +179,7 @@ export function DashboardFrame() {
           <Outlet />
         </Main>
       </Columns>
+      <OfflineNotice />
     </Screen>
   );
 }

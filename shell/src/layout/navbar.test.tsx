@@ -96,7 +96,7 @@ describe('the account menu', () => {
   });
 
   async function avatarWith(photoURL: string) {
-    const user = { ...buildSignedIn('user').user!, displayName: 'Mara', photoURL };
+    const user = buildSessionUser({ displayName: 'Mara', photoURL });
     await openLayout({ session: buildSignedIn('user', { user }) });
     return screen.findByRole('button', { name: /account menu/ });
   }

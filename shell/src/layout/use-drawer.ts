@@ -6,11 +6,15 @@ const LARGE = '(min-width: 64rem)';
 
 const FOCUSABLE = 'a[href], button:not([disabled])';
 
-/** Keeps Tab inside: after the last comes the first, before the first the last. */
+/** Keeps Tab inside: after the last comes the first, before the first, and before the drawer itself, the last. */
 function keepInside(event: KeyboardEvent, drawer: HTMLElement): void {
   const all = [...drawer.querySelectorAll<HTMLElement>(FOCUSABLE)];
-  const [from, to] = event.shiftKey ? [all.at(0), all.at(-1)] : [all.at(-1), all.at(0)];
-  if (document.activeElement !== from) return;
+  const { activeElement } = document;
+  const isAtEnd = event.shiftKey
+    ? activeElement === drawer || activeElement === all.at(0)
+    : activeElement === all.at(-1);
+  if (!isAtEnd) return;
+  const to = event.shiftKey ? all.at(-1) : all.at(0);
   event.preventDefault();
   to?.focus();
 }

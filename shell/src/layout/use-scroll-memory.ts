@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigationType, type Location } from 'react-router-dom';
 
 const STORAGE_KEY = 'scroll-positions';
 
@@ -9,12 +9,29 @@ const PATIENCE = 3000;
 /** A person who scrolls on their own must not be pulled away. */
 const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-function readPositions(): Record<string, number> {
+/** By entry of the history; the router gives the first entry of every page load the same key, so the path belongs to it. */
+function entryOf({ key, pathname }: Location): string {
+  return `${key} ${pathname}`;
+}
+
+/** The document was opened by its address or a link, and not by a reload or the way back: then it begins at its top. */
+function isFreshDocument(): boolean {
+  const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return loading?.type === 'navigate';
+}
+
+function readAllPositions(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>;
   } catch {
     return {};
   }
+}
+
+function readPositions(first: string): Record<string, number> {
+  const positions = readAllPositions();
+  if (isFreshDocument()) delete positions[first];
+  return positions;
 }
 
 /** Tries until it works: a page arrives in parts, its data last. Returns how to stop. */
@@ -47,15 +64,18 @@ function scrollToPosition(top: number): boolean {
 
 /** Remembers how far each entry of the history was scrolled, and goes there again on the way back and after a reload. */
 export function useScrollMemory(): void {
-  const { key, pathname, hash } = useLocation();
+  const location = useLocation();
+  const { pathname, hash } = location;
+  const entry = entryOf(location);
   const kind: string = useNavigationType();
   const isReturn = kind === 'POP';
   const positions = useRef<Record<string, number> | null>(null);
   const shown = useRef<string | null>(null);
+  const first = useRef(entry);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    positions.current = readPositions();
+    positions.current ??= readPositions(first.current);
     const note = () => {
       if (shown.current !== null && positions.current) positions.current[shown.current] = scrollY;
     };
@@ -70,20 +90,20 @@ export function useScrollMemory(): void {
 
   // Before the new page can scroll: what it does must not be noted for the one that was left.
   useLayoutEffect(() => {
-    if (shown.current !== key) shown.current = null;
-  }, [key]);
+    if (shown.current !== entry) shown.current = null;
+  }, [entry]);
 
   const path = useRef<string | null>(null);
   useEffect(() => {
     const isSamePage = path.current === pathname;
     path.current = pathname;
-    const remembered = positions.current?.[key];
-    shown.current = key;
+    const remembered = positions.current?.[entry];
+    shown.current = entry;
     if (isReturn && remembered !== undefined) return persist(() => scrollToPosition(remembered));
     if (hash) return persist(() => scrollToPart(hash));
     // A filter in the address is no new page: it stands where the entry before it was left.
     if (!isSamePage) scrollTo(0, 0);
-    else if (positions.current) positions.current[key] = scrollY;
+    else if (positions.current) positions.current[entry] = scrollY;
     return undefined;
-  }, [key, pathname, hash, isReturn]);
+  }, [entry, pathname, hash, isReturn]);
 }

@@ -1,4 +1,7 @@
-/** What the layout expects of a browser and jsdom does not bring: a large, light screen whose elements keep their size. */
+/**
+ * What the layout expects of a browser and jsdom does not bring: a large, light screen whose elements keep their size, and a
+ * document that says nothing of how it was opened.
+ */
 class NoResizes {
   observe() {}
   unobserve() {}
@@ -9,3 +12,5 @@ Object.assign(globalThis, {
   ResizeObserver: NoResizes,
   matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
 });
+
+performance.getEntriesByType = () => [];
