@@ -95,6 +95,7 @@ export const Banner = styled.aside`
   a {
     color: ${color.info};
     font-weight: ${weight.bold};
+    white-space: nowrap;
   }
 
   ${media.print} {
