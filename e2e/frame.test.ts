@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './test';
+
+const PHONE = { width: 375, height: 800 };
+
+/** Holds back what the document needs after its own inline script, until it is let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/releases/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('Tab and Enter lead over the navigation to the page', async ({ page }) => {
+  await page.goto('/proUser');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('going somewhere puts the focus on the page, names the document, and says the name', async ({ page }) => {
+  await page.goto('/');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  for (const [link, title] of [
+    ['Surveys', 'All Surveys here'],
+    ['Pro-User', 'Be a Pro User'],
+    ['Sign In', 'Sign In'],
+    ['Home', 'Home'],
+  ] as const) {
+    await navigation.getByRole('link', { name: link }).press('Enter');
+    await expect(page).toHaveTitle(`${title} · Canvass`);
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: `${title} · Canvass` })).toHaveCount(1);
+  }
+});
+
+test('a survey names the document', async ({ page }) => {
+  await page.goto('/surveys');
+  const survey = page.getByRole('article').first().getByRole('link');
+  const name = (await survey.textContent()) ?? '';
+  await survey.click();
+  await expect(page).toHaveTitle(`${name} · Canvass`);
+});
+
+test('the way back, and a reload, lead to where the page was scrolled', async ({ page }) => {
+  await page.goto('/');
+  const survey = page.getByRole('region', { name: 'Latest surveys' }).getByRole('article').last().getByRole('link');
+  await survey.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(500);
+  await survey.click();
+  await expect(page).toHaveURL(/\/surveys\//);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(survey).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -1);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -1);
+});
+
+test('an address that is typed opens at its top, however far the page before was scrolled', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('article').last().scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  for (const path of ['/proUser', '/']) {
+    await page.goto(path);
+    await page.getByRole('contentinfo').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }
+});
+
+test('an unknown address says so, and leads on', async ({ page }) => {
+  for (const path of ['/nothing-here', '/dashboard/nothing-here']) {
+    await page.goto(path);
+    await expect(page).toHaveTitle('Page not found · Canvass');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing is asked at this address');
+  }
+  await page.getByRole('link', { name: 'Explore surveys' }).click();
+  await expect(page).toHaveURL('/surveys');
+});
+
+test('a lost connection is told wherever the page is scrolled, and nothing moves', async ({ page, context }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 900));
+  const place = () => page.getByRole('article').first().boundingBox();
+  const before = await place();
+  await context.setOffline(true);
+  const notice = page.getByText(/^You are offline/);
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  expect(await place()).toEqual(before);
+  await context.setOffline(false);
+  await expect(notice).toHaveCount(0);
+});
+
+test('on a phone the drawer opens over the page, keeps the focus, and gives it back', async ({ page }) => {
+  await signIn(page, 'surveyor@canvass.test');
+  await page.setViewportSize(PHONE);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/dashboard/surveyor/create');
+  const toggle = page.getByRole('button', { name: 'Dashboard menu' });
+  const drawer = page.getByRole('complementary', { name: 'Dashboard' });
+  const close = drawer.getByRole('button', { name: 'Close' });
+  const last = drawer.getByRole('link', { name: 'Contact us' });
+  await expect(drawer).toBeHidden();
+  await toggle.press('Enter');
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(last).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(toggle).toBeFocused();
+
+  await toggle.press('Enter');
+  await drawer.getByRole('link', { name: 'Surveys', exact: true }).press('Enter');
+  await expect(page).toHaveURL('/dashboard/surveyor/surveys');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('on a large screen the drawer is always open, and has no button', async ({ page }) => {
+  await signIn(page, 'surveyor@canvass.test');
+  await page.goto('/dashboard');
+  const sections = page.getByRole('navigation', { name: 'Dashboard sections' });
+  await expect(sections.getByRole('link', { name: 'Create Survey' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('button', { name: 'Dashboard menu' })).toBeHidden();
+});
+
+test('a chosen theme is kept, and shows before anything of the application is there', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+  const letGo = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('#root')).toBeEmpty();
+  // What the browser paints an empty page by.
+  await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute('content', 'dark');
+  letGo();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('the avatar menu has one item, works by keyboard, and leaves the focus on the page', async ({ page }) => {
+  await signIn(page, 'user@canvass.test');
+  await page.getByRole('button', { name: 'Ada Marsh, account menu' }).press('Enter');
+  await expect(page.getByRole('menuitem')).toHaveText(['Logout']);
+  await expect(page.getByRole('menuitem')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('nothing of an area is loaded for a visitor or a role that may not see its page', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const ofAdmins = () => asked.filter((url) => url.includes('/releases/mf-admin/'));
+  await page.goto('/dashboard/users');
+  await expect(page).toHaveURL('/');
+
+  await signIn(page, 'user@canvass.test');
+  await page.goto('/dashboard/users');
+  const drawer = page.getByRole('complementary', { name: 'Dashboard' });
+  await expect(drawer.getByRole('link', { name: 'Surveys participated' })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/users');
+  await expect(page.getByRole('main')).toHaveText('');
+  await page.waitForLoadState('networkidle');
+  expect(ofAdmins()).toEqual([]);
+});
+
+test('the role that may see a page has its files asked for before the application starts', async ({ page }) => {
+  await signIn(page, 'admin@canvass.test');
+  await page.goto('/dashboard/users');
+  await page.getByRole('heading', { level: 1, name: 'Our Users' }).waitFor();
+  await page.reload();
+  await expect(page.locator('link[rel=preload][href*="/releases/mf-admin/"]').first()).toBeAttached();
+});
