@@ -2,7 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './test';
 
-const PUBLIC = ['/', '/surveys', '/login', '/register', '/proUser', '/payment', '/contactUs', '/no-such-page'];
+const PUBLIC = [
+  '/',
+  '/surveys',
+  '/login',
+  '/register',
+  '/proUser',
+  '/payment',
+  '/contactUs',
+  '/privacy',
+  '/no-such-page',
+];
 
 const DASHBOARD = [
   ['surveyor@canvass.test', ['/dashboard/surveyor/create', '/dashboard/surveyor/surveys']],

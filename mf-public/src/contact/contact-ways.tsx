@@ -1,4 +1,4 @@
-import { Card, Quiet, Stack, Subheading } from '@canvass/shared/ui';
+import { Card, Heading, Quiet, Stack, Subheading } from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { words } from '../words';
@@ -9,9 +9,7 @@ export function ContactWays() {
   return (
     <Card as="aside" aria-labelledby="ways">
       <Stack gap="form">
-        <Subheading as="h2" id="ways">
-          {waysTitle}
-        </Subheading>
+        <Heading id="ways">{waysTitle}</Heading>
         {ways.map(({ title, text, link, to }) => (
           <Stack key={title} gap="s">
             <Subheading>{title}</Subheading>

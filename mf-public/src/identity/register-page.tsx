@@ -1,8 +1,8 @@
 import { useSession, type PasswordPolicy } from '@canvass/shared/session';
-import { announceSuccess, Button, Field, Input, Notice, Stack } from '@canvass/shared/ui';
+import { announceSuccess, Button, Field, Input, Meta, Notice, Stack } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
 import { words } from '../words';
 import { GoogleButton } from './google-button';
@@ -120,6 +120,9 @@ export function Page() {
         disabled={running === 'form'}
         onPress={() => void attempt({ way: 'google', action: session.signInWithGoogle, done: sendOn })}
       />
+      <Meta>
+        {words.privacy.before.text} <Link to={paths.privacy.href()}>{words.privacy.before.link}</Link>
+      </Meta>
     </IdentityFrame>
   );
 }

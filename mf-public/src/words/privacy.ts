@@ -96,5 +96,8 @@ export const privacy = {
     last: 'The last admin of an installation cannot be deleted.',
   },
 
+  /** At the registration. */
+  before: { text: 'What is stored about you, and who sees it:', link: 'Privacy' },
+
   questions: { title: 'Questions', text: 'Ask the people who run Canvass here.', link: 'Contact us' },
 } as const;

@@ -1,0 +1,169 @@
+import type { Message } from '../shared/src/contracts';
+import { problems } from '../shared/src/contracts/problems';
+import type { Page, Request } from '@playwright/test';
+import { ask, seat } from './people';
+import { expect, signIn, test } from './test';
+
+const SURVEYS = 30;
+
+test.beforeAll(async ({ browser, stack: { url } }) => {
+  const { page, token } = await seat(browser, url, 'surveyor@canvass.test');
+  for (let number = 1; number <= SURVEYS; number++) {
+    await ask(url, 'POST', '/surveys', token, {
+      title: `Orchard ${number}`,
+      surveyorEmail: 'surveyor@canvass.test',
+      category: 'Environment',
+      deadline: '2099/12/31',
+      questions: [{ title: 'More apple trees?', options: ['Yes', 'No'] }],
+    });
+  }
+  await page.context().close();
+});
+
+/** How far the page is scrolled. */
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+function isList(request: Request): boolean {
+  return new URL(request.url()).pathname === '/api/surveys';
+}
+
+test('search and filters are in the address, and come back by Back and reload', async ({ page }) => {
+  await page.goto('/surveys');
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.pressSequentially('orch');
+  await expect(page.getByText('30 surveys for “orch”')).toBeVisible();
+  await expect(page).toHaveURL('/surveys?q=orch');
+
+  await page.getByLabel('Category').selectOption('Health');
+  await expect(page.getByText('Nothing in Health contains “orch”.')).toBeVisible();
+  await expect(page).toHaveURL('/surveys?q=orch&category=Health');
+  await page.getByLabel('Vote count').selectOption('Ascending');
+  await expect(page).toHaveURL('/surveys?q=orch&category=Health&sort=votes%3Aasc');
+
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/surveys?q=orch');
+  await expect(page.getByText('30 surveys for “orch”')).toBeVisible();
+  await expect(search).toHaveValue('orch');
+  await expect(page.getByLabel('Category')).toHaveValue('');
+
+  await page.goForward();
+  await page.reload();
+  await expect(page.getByText('0 surveys in Health for “orch”')).toBeVisible();
+  await expect(search).toHaveValue('orch');
+  await page.getByRole('button', { name: 'Search in all categories' }).click();
+  await expect(page.getByText('30 surveys for “orch”')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page).toHaveURL('/surveys');
+  await expect(search).toBeFocused();
+});
+
+test('the place in a list that was loaded on is found again after a survey and after a reload', async ({ page }) => {
+  await page.goto('/surveys?q=orchard');
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(page.getByText('Showing 24 of 30')).toBeVisible();
+  await expect(page).toHaveURL('/surveys?q=orchard&pages=2');
+  const survey = page.getByRole('link', { name: 'Orchard 19', exact: true });
+  await survey.scrollIntoViewIfNeeded();
+  const place = await scrolled(page);
+  expect(place).toBeGreaterThan(0);
+
+  await survey.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orchard 19' })).toBeVisible();
+  await page.goBack();
+  await expect(survey).toBeInViewport();
+  await expect.poll(() => scrolled(page)).toBe(place);
+
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (isList(request)) asked.push(new URL(request.url()).search);
+  });
+  await page.reload();
+  await expect(page.getByText('Showing 24 of 30')).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(place);
+  expect(asked).toEqual(['?q=orchard&sort=latest&limit=24']);
+});
+
+test('more that does not load leaves the list standing, and loads when tried again', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 500/);
+  await page.goto('/surveys?q=orchard');
+  await expect(page.getByText('Showing 12 of 30')).toBeVisible();
+  await page.route(/\/api\/surveys\?.*cursor=/, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code: 'internal', title: problems.internal[1] }),
+    }),
+  );
+  const more = page.getByRole('button', { name: 'Load more' });
+  await more.click();
+  await expect(page.getByRole('alert')).toContainText('More did not load.');
+  await expect(page.getByRole('article')).toHaveCount(12);
+  await page.unrouteAll();
+  await more.click();
+  await expect(page.getByText('Showing 24 of 30')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a message is kept over a reload, reaches the admins once, and says who has sent it', async ({
+  page,
+  browser,
+  stack: { url },
+}) => {
+  await signIn(page, 'user@canvass.test');
+  await page.goto('/contactUs');
+  await expect(page.getByLabel('Email')).toHaveValue('user@canvass.test');
+  await page.getByLabel('Message').fill('Where is my orchard?');
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue('Where is my orchard?');
+  await page.getByRole('button', { name: 'Send message' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+
+  const visitor = await seat(browser, url);
+  await visitor.page.goto('/contactUs');
+  await visitor.page.getByLabel('Name').fill('Ines Berg');
+  await visitor.page.getByLabel('Email').fill('ines@example.org');
+  await visitor.page.getByLabel('Message').fill('Hello');
+  await visitor.page.getByRole('button', { name: 'Send message' }).click();
+  await expect(visitor.page.getByText(/writes to ines@example.org/)).toBeVisible();
+  await visitor.page.context().close();
+
+  const admin = await seat(browser, url, 'admin@canvass.test');
+  const messages = await ask<Message[]>(url, 'GET', '/contact', admin.token);
+  await admin.page.context().close();
+  expect(messages.map(({ email, message, verified }) => ({ email, message, verified }))).toEqual([
+    { email: 'ines@example.org', message: 'Hello', verified: false },
+    { email: 'user@canvass.test', message: 'Where is my orchard?', verified: true },
+  ]);
+});
+
+test('whatever the browser keeps is named on the privacy page', async ({ page, expectComplaint }) => {
+  // Who has not voted is refused the results, and browsers complain of every refused call.
+  expectComplaint(/status of 403/);
+  await page.goto('/dashboard/userSurveys');
+  await signIn(page, 'pro@canvass.test');
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+  await page.goto('/surveys?q=orchard');
+  await page.getByRole('article').first().getByRole('link').click();
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await page.goto('/contactUs');
+  await page.getByLabel('Message').fill('Hello');
+  await page.goto('/privacy');
+
+  const kept = await page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    return [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...databases.map(({ name }) => name ?? '')];
+  });
+  expect(kept).toEqual(expect.arrayContaining(['access-token', 'session-hint', 'theme', 'scroll-positions']));
+  const named = await page
+    .getByRole('region', { name: 'What your browser keeps' })
+    .getByRole('rowheader')
+    .allTextContents();
+  expect(kept.map((name) => name.replace(/:.*/, ':…')).filter((name) => !named.includes(name))).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+});
