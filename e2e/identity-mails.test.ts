@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { readAddresses } from '../platform/launch/addresses';
+import type { Stack } from './stack';
+import { expect, signIn, test } from './test';
+
+const PASSWORD = 'orchard-7';
+
+/** Registers somebody through the page. */
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  const popup = page.getByRole('dialog', { name: 'Registered Successfully, login to account now' });
+  await popup.getByRole('button', { name: 'OK' }).click();
+  await expect(page).toHaveURL('/login');
+}
+
+/** Opens the newest mail to somebody with a title, in the local mailbox. Gives the address that its link has. */
+async function openMail(page: Page, title: string, email: string): Promise<string> {
+  await page.goto('/mailbox');
+  const mail = page.getByRole('article', { name: `${title}: ${email}` }).first();
+  await mail.getByRole('link').click();
+  await expect(page).toHaveURL(/\/auth\/action\?mode=/);
+  return page.url();
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+/** What the identity provider's administration does, which no page can. */
+async function administrate(stack: Stack, operation: string, body: object): Promise<{ users?: object[] }> {
+  const { identity, project } = readAddresses(`${stack.data}/addresses.json`)!;
+  const answer = await fetch(
+    `http://${identity}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:${operation}`,
+    {
+      method: 'POST',
+      headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    },
+  );
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as { users?: object[] };
+}
+
+test('who registers is mailed a link, and the email is verified once it was opened', async ({
+  page,
+  stack,
+  expectComplaint,
+}) => {
+  const email = 'verify@canvass.test';
+  await register(page, email);
+  const account = async () => (await administrate(stack, 'lookup', { email: [email] })).users?.[0];
+  expect(await account()).toMatchObject({ emailVerified: false });
+
+  const link = await openMail(page, 'Verify your email', email);
+  await expect(heading(page, 'Your email is verified')).toBeFocused();
+  await expect(page.getByText(`We know now that ${email} is yours.`)).toBeVisible();
+  expect(await account()).toMatchObject({ emailVerified: true });
+
+  expectComplaint(/status of 400/);
+  await page.goto(link);
+  await expect(page.getByRole('alert').filter({ hasText: 'This link was used already' })).toBeVisible();
+  await signIn(page, email, PASSWORD);
+  await page.goto(link);
+  await expect(page.getByText(`The email ${email} is verified already`)).toBeVisible();
+});
+
+test('a session that is open in another tab knows that the email was verified', async ({ page, context }) => {
+  const email = 'open@canvass.test';
+  await register(page, email);
+  await signIn(page, email, PASSWORD);
+  await page.goto('/dashboard/account');
+  await expect(page.getByText('Not verified')).toBeVisible();
+  const other = await context.newPage();
+  await openMail(other, 'Verify your email', email);
+  await expect(heading(other, 'Your email is verified')).toBeVisible();
+  await other.goto('/dashboard/account');
+  await expect(other.getByText('Verified', { exact: true })).toBeVisible();
+  await other.close();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+});
+
+test('who forgot the password chooses a new one by a mailed link; the old one and the link work no more', async ({
+  page,
+  expectComplaint,
+}) => {
+  const email = 'forgetful@canvass.test';
+  await register(page, email);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(heading(page, 'Look into your mail')).toBeFocused();
+  await page.getByRole('link', { name: 'local mailbox' }).click();
+  await expect(page).toHaveURL('/mailbox');
+
+  const link = await openMail(page, 'Reset your password', email);
+  await expect(page.getByLabel('Account')).toHaveValue(email);
+  await expect(page.getByText('at least 6 characters')).toBeVisible();
+  await page.getByLabel('New password').fill('pears-and-plums-8');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page
+    .getByRole('dialog', { name: /Your password is changed/ })
+    .getByRole('button', { name: 'OK' })
+    .click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+
+  expectComplaint(/status of 400/);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('That email and password do not match.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('pears-and-plums-8');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByRole('alert').filter({ hasText: 'This link was used already' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ask for another mail' })).toBeVisible();
+});
+
+test('an email without an account is told the same, and no mail is made', async ({ page }) => {
+  await page.goto('/forgotPassword');
+  await page.getByLabel('Email').fill('nobody@canvass.test');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('If an account exists for nobody@canvass.test, a mail is on its way.')).toBeVisible();
+  await page.goto('/mailbox');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('nobody@canvass.test')).toHaveCount(0);
+});
+
+test('what passwords need is asked for with the first touch of the field, and listed', async ({ page }) => {
+  const policy = {
+    customStrengthOptions: { minPasswordLength: 8, containsNumericCharacter: true },
+    allowedNonAlphanumericCharacters: ['!'],
+    enforcementState: 'ENFORCE',
+    schemaVersion: 1,
+  };
+  let asked = 0;
+  await page.route('**/v2/passwordPolicy?*', (route) => {
+    asked += 1;
+    return route.fulfill({ json: policy });
+  });
+  await page.goto('/register', { waitUntil: 'networkidle' });
+  await page.getByLabel('Email').fill('policy@canvass.test');
+  expect(asked).toBe(0);
+  await page.getByLabel('Password', { exact: true }).pressSequentially('orchards');
+  await expect(page.getByRole('listitem').filter({ hasText: 'a number' })).toContainText('missing');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByText('Your password has to have a number.')).toBeVisible();
+  expect(asked).toBe(1);
+});
+
+test('who is disabled is signed out in every tab, and told why', async ({ page, context, stack, expectComplaint }) => {
+  const email = 'disabled@canvass.test';
+  await register(page, email);
+  await signIn(page, email, PASSWORD);
+  const other = await context.newPage();
+  await other.goto('/surveys');
+  await expect(other.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  const [account] = (await administrate(stack, 'lookup', { email: [email] })).users as { localId: string }[];
+  await administrate(stack, 'update', { localId: account?.localId, disableUser: true });
+
+  expectComplaint(/status of 40[01]/);
+  await page.evaluate(() => localStorage.setItem('access-token', 'stale.token.here'));
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  const notice = 'You were signed out: this account is disabled.';
+  await expect(page.getByText(notice)).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(other.getByText(notice)).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText(notice)).toBeHidden();
+  await page.reload();
+  await expect(page.getByText(/You were signed out/)).toBeHidden();
+});
