@@ -2,12 +2,14 @@ import type { Role } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import {
+  Badge,
   Button,
   ButtonLink,
   Facts,
   momentOf,
   Notice,
   Quiet,
+  Row,
   Skeleton,
   VisuallyHidden,
   words as uiWords,
@@ -41,14 +43,14 @@ function Standing({ email, role }: { email: string; role: Role }) {
   const { name, text } = words.account.roles[role];
   return (
     <>
-      <Facts
-        facts={[
-          { label: words.account.role, value: name },
-          ...(said ? [{ label: words.account.pro, value: said }] : []),
-        ]}
-      />
+      <Row>
+        <Badge plain kind="accent">
+          {name}
+        </Badge>
+        <Quiet>{text}</Quiet>
+      </Row>
+      {said && <Facts facts={[{ label: words.account.pro, value: said }]} />}
       {mayBePro && query.isPending && <Arriving />}
-      <Quiet>{text}</Quiet>
       {query.isError && !query.data && (
         <Notice
           kind="danger"

@@ -16,7 +16,6 @@ import {
   Meta,
   Notice,
   Oval,
-  Quiet,
   resultsSaid,
   Skeleton,
   Stack,
@@ -102,10 +101,10 @@ function OpenResults({ participation }: { participation: Participation }) {
   );
   return (
     <Stack>
-      <Quiet as="output">
+      <Meta as="output">
         {refusal ?? (results && summary(results, own))}
         {isArriving && words.results.loading}
-      </Quiet>
+      </Meta>
       {isArriving && participation.questions.map(({ title }) => <Skeleton key={title} style={{ height: '3.5rem' }} />)}
       {failure && (
         <Notice kind="danger" title={words.results.failed} action={again}>
