@@ -1,30 +1,18 @@
-import { media, tokens } from '@canvass/shared/ui';
+import { tokens } from '@canvass/shared/ui';
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { words } from '../words';
-
-const { color, space, text, z } = tokens;
+import { Strip } from './strip';
 
 /** At the window's lower edge wherever the page is scrolled, and below its last line: nothing moves, nothing is covered. */
 const Place = styled.output`
   position: sticky;
   bottom: 0;
-  z-index: ${z.bar};
-
-  ${media.print} {
-    display: none;
-  }
+  z-index: ${tokens.z.bar};
 `;
 
-const Strip = styled.span`
-  display: block;
-  padding: ${space.s2} ${space.s4};
-  border-top: 1px solid ${color.warnLine};
-  background: ${color.warnSoft};
-  color: ${color.ink};
-  font-size: ${text.sm};
-  line-height: 1.45;
-  text-align: center;
+const LowerStrip = styled(Strip)`
+  border-width: 1px 0 0;
 `;
 
 function subscribe(listener: () => void): () => void {
@@ -39,5 +27,5 @@ function subscribe(listener: () => void): () => void {
 /** Says when the connection is gone, also aloud, politely. The last thing on a screen. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return <Place>{!online && <Strip>{words.offline}</Strip>}</Place>;
+  return <Place>{!online && <LowerStrip>{words.offline}</LowerStrip>}</Place>;
 }

@@ -1,25 +1,8 @@
-import { Banner, Button, media, tokens } from '@canvass/shared/ui';
-import { styled } from 'styled-components';
+import { Banner, Button } from '@canvass/shared/ui';
 import { useRegistry } from '../registry/registry-context';
 import { useSessionEnd } from '../session/session-end';
 import { words } from '../words';
-
-const { color, space, text } = tokens;
-
-const Strip = styled.span`
-  display: block;
-  padding: ${space.s2} ${space.s4};
-  border-bottom: 1px solid ${color.warnLine};
-  background: ${color.warnSoft};
-  color: ${color.ink};
-  font-size: ${text.sm};
-  line-height: 1.45;
-  text-align: center;
-
-  ${media.print} {
-    display: none;
-  }
-`;
+import { Strip } from './strip';
 
 /** Says to somebody who was signed out why, until they close it or sign in; said aloud politely. */
 function SignedOutNotice() {
