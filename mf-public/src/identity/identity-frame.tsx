@@ -25,6 +25,8 @@ const FormSide = styled.div<{ $steady?: boolean }>`
     width: 100%;
     max-width: ${width.form};
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    overflow-wrap: anywhere;
     gap: ${space.s5};
   }
 `;

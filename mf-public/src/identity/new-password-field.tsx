@@ -4,6 +4,7 @@ import { useId, type ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { words } from '../words';
 import { missingFrom, requirementsOf } from './password-requirements';
+import { SHORTEST_PASSWORD } from './registration-rules';
 
 const { color, space, text } = tokens;
 const { requirements: say } = words.identity;
@@ -30,12 +31,15 @@ const Box = styled.div`
 
 function Requirements({ id, policy, password }: { id: string; policy: PasswordPolicy; password: string }) {
   const missing = missingFrom(policy, password);
+  const requirements = requirementsOf(policy, password);
+  // The fewest characters of all are needed even where the rest is advice.
+  const isAdvice = !policy.enforced && (requirements.length > 1 || policy.minLength > SHORTEST_PASSWORD);
   return (
     <Box>
       <div id={id}>
-        {policy.enforced ? say.needed : say.advised}
+        {isAdvice ? say.advised : say.needed}
         <List>
-          {requirementsOf(policy, password).map(({ text: what, isMet }) => (
+          {requirements.map(({ text: what, isMet }) => (
             <Item key={what}>
               <Oval small filled={isMet} />
               <span>

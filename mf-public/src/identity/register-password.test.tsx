@@ -80,6 +80,12 @@ test('a policy that cannot be read keeps nobody from registering, and lists noth
   expect(register).toHaveBeenCalledTimes(1);
 });
 
+test('six characters are needed, also where the provider enforces no policy', async () => {
+  open({ passwordPolicy: () => Promise.resolve(buildPasswordPolicy({ enforced: false })) });
+  await userEvent.click(password());
+  expect(await screen.findByText('Your password needs:')).toBeVisible();
+});
+
 test('a limit that nobody reaches is left out', async () => {
   open({ passwordPolicy: () => Promise.resolve(buildPasswordPolicy({ maxLength: 4096 })) });
   await userEvent.click(password());
