@@ -116,19 +116,19 @@ test('a message is kept over a reload, reaches the admins once, and says who has
   await signIn(page, 'user@canvass.test');
   await page.goto('/contactUs');
   await expect(page.getByLabel('Email')).toHaveValue('user@canvass.test');
-  await page.getByLabel('Message').fill('Where is my orchard?');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Where is my orchard?');
   await page.reload();
-  await expect(page.getByLabel('Message')).toHaveValue('Where is my orchard?');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Where is my orchard?');
   await page.getByRole('button', { name: 'Send message' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeFocused();
   await page.reload();
-  await expect(page.getByLabel('Message')).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
 
   const visitor = await seat(browser, url);
   await visitor.page.goto('/contactUs');
   await visitor.page.getByLabel('Name').fill('Ines Berg');
   await visitor.page.getByLabel('Email').fill('ines@example.org');
-  await visitor.page.getByLabel('Message').fill('Hello');
+  await visitor.page.getByRole('textbox', { name: 'Message' }).fill('Hello');
   await visitor.page.getByRole('button', { name: 'Send message' }).click();
   await expect(visitor.page.getByText(/writes to ines@example.org/)).toBeVisible();
   await visitor.page.context().close();
@@ -152,7 +152,7 @@ test('whatever the browser keeps is named on the privacy page', async ({ page, e
   await page.getByRole('article').first().getByRole('link').click();
   await page.getByRole('radio', { name: 'Yes' }).check();
   await page.goto('/contactUs');
-  await page.getByLabel('Message').fill('Hello');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
   await page.goto('/privacy');
 
   const kept = await page.evaluate(async () => {

@@ -2,11 +2,22 @@ import type { Role } from '@canvass/shared/contracts';
 import { useSession } from '@canvass/shared/session';
 import { ButtonLink, Quiet } from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { paths } from '../paths';
 import { words } from '../words';
 
+/** As high as the large button or two lines of text, whichever comes. */
+const Place = styled.div`
+  display: grid;
+  align-content: center;
+  justify-items: start;
+  min-height: 3.375rem;
+`;
+
 interface BuyNowProps {
   size?: 'm' | 'l';
+  /** As wide as its place. */
+  block?: boolean;
   /** Until when the upgrade of the person is paid, when that is known. */
   until?: string | undefined;
 }
@@ -24,19 +35,25 @@ function instead(role: Role | null, until: string | undefined) {
 }
 
 /** The way to pay; for whom there is nothing to buy, why. Nothing moves when the session comes later than the page. */
-export function BuyNow({ size, until }: BuyNowProps) {
+export function BuyNow({ size, block, until }: BuyNowProps) {
   const { status, role, roleFailed } = useSession();
   const text = instead(role, until);
-  if (text) return <Quiet>{text}</Quiet>;
   const isUnknown = status === 'loading' || (status === 'signed-in' && !role && !roleFailed);
   return (
-    <ButtonLink
-      kind="invert"
-      size={size}
-      to={paths.payment.href()}
-      style={isUnknown ? { visibility: 'hidden' } : undefined}
-    >
-      {words.pro.buy}
-    </ButtonLink>
+    <Place>
+      {text ? (
+        <Quiet>{text}</Quiet>
+      ) : (
+        <ButtonLink
+          kind="invert"
+          size={size}
+          block={block}
+          to={paths.payment.href()}
+          style={isUnknown ? { visibility: 'hidden' } : undefined}
+        >
+          {words.pro.buy}
+        </ButtonLink>
+      )}
+    </Place>
   );
 }

@@ -47,9 +47,7 @@ export function Page() {
               <b>{words.pro.price}</b>
               {words.pro.perMonth}
             </Price>
-            <div>
-              <BuyNow size="l" until={until} />
-            </div>
+            <BuyNow size="l" until={until} />
           </Stack>
           <ProSlips />
         </Pitch>

@@ -28,7 +28,7 @@ export function ProPromo() {
         <Price>{words.pro.price}</Price>
         {words.pro.perMonth}
       </Quiet>
-      <BuyNow />
+      <BuyNow block />
     </Promo>
   );
 }
