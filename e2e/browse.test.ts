@@ -159,7 +159,7 @@ test('whatever the browser keeps is named on the privacy page', async ({ page, e
     const databases = await indexedDB.databases();
     return [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...databases.map(({ name }) => name ?? '')];
   });
-  expect(kept).toEqual(expect.arrayContaining(['access-token', 'session-hint', 'theme', 'scroll-positions']));
+  expect(kept).toEqual(expect.arrayContaining(['access-token', 'role-hint', 'theme', 'scroll-positions']));
   const named = await page
     .getByRole('region', { name: 'What your browser keeps' })
     .getByRole('rowheader')

@@ -43,6 +43,7 @@ export const privacy = {
     rows: [
       ['access-token', 'you sign out', 'Tells the server who you are. It lasts an hour and is then renewed.'],
       ['session-hint', 'you sign out', 'That somebody is signed in here. It says nothing about you.'],
+      ['role-hint', 'you sign out', 'Your role, so that your dashboard shows sooner.'],
       ['firebaseLocalStorageDb', 'you sign out', 'The sign-in of the identity provider.'],
       ['theme', 'you clear it', 'Whether you have chosen light or dark.'],
       ['voted:…', 'you clear it', 'In which surveys you have voted here, so that their ballot does not open again.'],
