@@ -16,7 +16,10 @@ const PUBLIC = [
 
 const DASHBOARD = [
   ['surveyor@canvass.test', ['/dashboard/surveyor/create', '/dashboard/surveyor/surveys']],
-  ['user@canvass.test', ['/dashboard/userSurveys', '/dashboard/users']],
+  [
+    'user@canvass.test',
+    ['/dashboard/userSurveys', '/dashboard/comments', '/dashboard/reports', '/dashboard/account', '/dashboard/users'],
+  ],
   ['admin@canvass.test', ['/dashboard/users']],
 ] as const;
 
