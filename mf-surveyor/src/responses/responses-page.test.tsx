@@ -77,6 +77,17 @@ test('when the responses do not load, one can try again', async () => {
   expect(await screen.findByRole('rowheader', { name: 'Ada Marsh' })).toBeVisible();
 });
 
+test('when the survey and its responses do not load, trying again once brings both', async () => {
+  refuse(readSurvey, 'internal');
+  refuse(listResponses, 'internal');
+  const user = open();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  respond(readSurvey, buildSurvey());
+  respond(listResponses, [buildResponse()]);
+  await user.click(again);
+  expect(await screen.findByRole('rowheader', { name: 'Ada Marsh' })).toBeVisible();
+});
+
 test('without responses it says so', async () => {
   respond(readSurvey, buildSurvey({ voteCount: 0 }));
   respond(listResponses, []);

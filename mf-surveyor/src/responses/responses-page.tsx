@@ -95,11 +95,18 @@ export function Page() {
   const survey = useQuery(surveyQuery(id));
   const list = useResponses(id);
   usePageTitle(survey.data && words.responsesTo(survey.data.title));
+  // One press for both: who sees that the survey failed does not see that its list did, too.
+  const retry = () => {
+    void survey.refetch();
+    if (list.query.isError) void list.query.refetch();
+  };
   return (
     <>
       <ResponsesCrumbs />
       {survey.isPending && <Arriving />}
-      {survey.isError && !survey.data && <ResponsesFailure query={survey} as="h1" />}
+      {survey.isError && !survey.data && (
+        <ResponsesFailure query={{ error: survey.error, isFetching: survey.isFetching, refetch: retry }} as="h1" />
+      )}
       {survey.data && <Loaded survey={survey.data} {...list} />}
     </>
   );
