@@ -1,11 +1,16 @@
 import { readResults } from '@canvass/shared/contracts';
-import { call } from '@canvass/shared/http';
+import { call, failureOf } from '@canvass/shared/http';
 import { queryOptions } from '@tanstack/react-query';
+
+/** How often results are asked for that the server thinks not due yet, in milliseconds: its clock may be behind. */
+const NOT_DUE_INTERVAL = 15_000;
 
 /** The counts of a survey. A vote makes them be read again. */
 export function resultsQuery(id: string) {
   return queryOptions({
     queryKey: ['results', 'detail', id],
     queryFn: ({ signal }) => call(readResults, { params: { id } }, { signal }),
+    refetchInterval: ({ state: { error } }) =>
+      error && failureOf(error).code === 'results-after-closing' ? NOT_DUE_INTERVAL : false,
   });
 }

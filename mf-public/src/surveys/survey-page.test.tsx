@@ -1,4 +1,4 @@
-import { readResults, readSurvey } from '@canvass/shared/contracts';
+import { readOwnPart, readSurvey } from '@canvass/shared/contracts';
 import { takeDestination } from '@canvass/shared/session';
 import {
   buildQuestion,
@@ -10,7 +10,7 @@ import {
   renderPage,
   respond,
 } from '@canvass/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './survey-page';
 
@@ -22,7 +22,7 @@ function open(session = buildSession()) {
 
 beforeEach(() => {
   sessionStorage.clear();
-  refuse(readResults, 'results-after-voting');
+  respond(readOwnPart, {});
 });
 
 test('while the survey is on its way the page says so', () => {
@@ -137,9 +137,9 @@ test('a survey that is not published takes no vote from those who may see it', a
 test('only a pro-user sees the comment box', async () => {
   respond(readSurvey, survey);
   const { unmount } = open(buildSignedIn('pro-user'));
-  expect(await screen.findByRole('textbox', { name: /^Comment/ })).toBeEnabled();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Comment/ })).toBeEnabled());
   unmount();
   open(buildSignedIn('user'));
-  expect(await screen.findByRole('button', { name: 'Vote' })).toBeEnabled();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Vote' })).toBeEnabled());
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });

@@ -1,6 +1,8 @@
-import { castVote, listSurveys, readResults, readSurvey, type Results } from '@canvass/shared/contracts';
+import { readOwnPart, readResults, readSurvey, type Results } from '@canvass/shared/contracts';
 import {
   buildEveryKind,
+  buildOwnPart,
+  buildOwnVote,
   buildQuestion,
   buildResults,
   buildSession,
@@ -15,17 +17,19 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './survey-page';
-import { rememberVoted } from './voted-memory';
 
-const survey = buildSurvey();
+/** Its results are for everybody, unless a test says otherwise. */
+const survey = buildSurvey({ resultsPolicy: 'always' });
+/** The one who is signed in. */
+const OWN = { surveyorEmail: 'ada@canvass.test' };
 const afterVoting = 'The results of this survey are shown to those who have voted in it.';
 const afterClosing = 'The results of this survey are shown when it has closed.';
 const ownerOnly = 'The results of this survey are shown to its surveyor only.';
 
 beforeEach(() => {
   sessionStorage.clear();
-  localStorage.clear();
   respond(readSurvey, survey);
+  respond(readOwnPart, {});
 });
 
 function open(session = buildSignedIn()) {
@@ -117,7 +121,7 @@ function versions(...numbers: number[]): Results['versions'] {
 }
 
 test('several versions stand under their own headings, newest first', async () => {
-  respond(readSurvey, buildSurvey({ version: 2 }));
+  respond(readSurvey, buildSurvey({ version: 2, resultsPolicy: 'always' }));
   respond(readResults, buildResults({ versions: versions(2, 1) }));
   open();
   const newest = within(await screen.findByRole('region', { name: 'Version 2' }));
@@ -130,7 +134,7 @@ test('several versions stand under their own headings, newest first', async () =
 });
 
 test('results of an earlier version alone are not taken for those of the current one', async () => {
-  respond(readSurvey, buildSurvey({ version: 2 }));
+  respond(readSurvey, buildSurvey({ version: 2, resultsPolicy: 'always' }));
   respond(readResults, buildResults({ versions: versions(1) }));
   open();
   expect(await screen.findByRole('heading', { level: 3, name: 'Version 1' })).toBeVisible();
@@ -152,14 +156,10 @@ test('the owner of a survey without votes reads that there are none', async () =
   expect(await screen.findByText('Nobody has voted yet.')).toBeVisible();
 });
 
-test.each([
-  ['results-after-voting', afterVoting],
-  ['results-after-closing', afterClosing],
-  ['results-owner-only', ownerOnly],
-] as const)('what the server refuses with %s is said in plain words, not as an error', async (code, text) => {
-  refuse(readResults, code);
+test('what the server refuses is said in plain words, not as an error', async () => {
+  refuse(readResults, 'results-after-closing');
   open();
-  expect(await screen.findByText(text)).toBeVisible();
+  expect(await screen.findByText(afterClosing)).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(within(await section()).queryByRole('button')).not.toBeInTheDocument();
 });
@@ -168,11 +168,46 @@ test.each([
   ['after-voting', afterVoting],
   ['after-closing', afterClosing],
   ['owner', ownerOnly],
-] as const)('a visitor of an open survey with the policy %s reads the same without a call', async (policy, text) => {
+] as const)('under the policy %s nobody is sent into a refusal: it is said without a call', async (policy, text) => {
   respond(readSurvey, buildSurvey({ resultsPolicy: policy }));
-  open(buildSession());
-  expect(await screen.findByText(text)).toBeVisible();
+  const sessions = [buildSession(), buildSignedIn('user'), buildSignedIn('pro-user'), buildSignedIn('surveyor')];
+  for (const session of sessions) {
+    const { unmount } = open(session);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'See the results' })).not.toBeInTheDocument();
+    unmount();
+  }
   expect(askedForResults()).toBe(0);
+});
+
+test.each([
+  ['its owner', buildSignedIn('surveyor')],
+  ['an admin', buildSignedIn('admin')],
+])('results that are for the owner only are asked for by %s', async (_, session) => {
+  respond(readSurvey, buildSurvey({ resultsPolicy: 'owner', ...(session.role === 'surveyor' && OWN) }));
+  respond(readResults, buildResults({ policy: 'owner', exact: true, voteCount: 10 }));
+  open(session);
+  expect(await bars('Should the central library open on Sundays?')).toHaveLength(2);
+});
+
+test('as long as the role is unknown, and whether they have voted, the results are not asked for', async () => {
+  respond(readSurvey, buildSurvey());
+  const { unmount } = open(buildSignedIn(null));
+  expect(within(await section()).getByRole('status')).toHaveTextContent('Loading the results');
+  unmount();
+  hang(readOwnPart);
+  open();
+  expect(within(await section()).getByRole('status')).toHaveTextContent('Loading the results');
+  expect(screen.getByRole('button', { name: 'Vote' })).toBeDisabled();
+  expect(askedForResults()).toBe(0);
+});
+
+test('where it cannot be learned whether they have voted, the server is asked for the results', async () => {
+  respond(readSurvey, buildSurvey());
+  refuse(readOwnPart, 'network');
+  respond(readResults, buildResults());
+  open();
+  expect(await bars('Should the central library open on Sundays?')).toHaveLength(2);
 });
 
 test.each([
@@ -204,24 +239,29 @@ test('results that do not load can be tried again, and the ballot stays', async 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('who comes back after the vote is led to the results', async () => {
-  rememberVoted('ada', survey._id);
+test('a voter is led to the results and finds their answers marked among them', async () => {
+  respond(readSurvey, buildSurvey());
+  respond(readOwnPart, buildOwnPart());
   respond(readResults, buildResults());
   open();
-  const link = await screen.findByRole('link', { name: 'See the results' });
+  expect(await bars('Should the central library open on Sundays?')).toEqual([
+    'YesYour vote7 votes 70%',
+    'No3 votes 30%',
+  ]);
+  const link = screen.getByRole('link', { name: 'See the results' });
   const heading = within(await section()).getByRole('heading', { name: 'Results' });
   expect(heading).toHaveAttribute('id', link.getAttribute('href')?.slice(1));
 });
 
-test('who turns out to have voted elsewhere sees the results at once', async () => {
-  refuse(readResults, 'results-after-voting');
-  refuse(castVote, 'already-voted');
-  respond(listSurveys, []);
+test('a vote on an earlier version is marked among the answers of that version only', async () => {
+  respond(readSurvey, buildSurvey({ version: 2 }));
+  const vote = buildOwnVote({ questions: [buildQuestion()], response: { 'Question-1': 'No' } });
+  respond(readOwnPart, buildOwnPart({ vote }));
+  const [counted] = buildResults().versions[0]?.questions ?? [];
+  const both = [2, 1].map((version) => ({ version, votes: 10, questions: counted ? [counted] : [] }));
+  respond(readResults, buildResults({ versions: both }));
   open();
-  expect(await screen.findByText(afterVoting)).toBeVisible();
-  for (const radio of screen.getAllByRole('radio', { name: 'Yes' })) await userEvent.click(radio);
-  respond(readResults, buildResults());
-  await userEvent.click(screen.getByRole('button', { name: 'Vote' }));
-  expect(await bars('Should the central library open on Sundays?')).toHaveLength(2);
-  expect(screen.queryByText(afterVoting)).not.toBeInTheDocument();
+  const earlier = within(await screen.findByRole('region', { name: 'Version 1' }));
+  expect(earlier.getAllByText('Your vote')).toHaveLength(1);
+  expect(within(screen.getByRole('region', { name: 'Version 2' })).queryByText('Your vote')).not.toBeInTheDocument();
 });

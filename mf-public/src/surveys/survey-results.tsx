@@ -1,9 +1,9 @@
-import { problems, RESULTS_STEP, type Survey } from '@canvass/shared/contracts';
+import { type OwnVote, RESULTS_STEP, type Survey } from '@canvass/shared/contracts';
 import { type Failure, failureOf } from '@canvass/shared/http';
-import { type Session, useSession } from '@canvass/shared/session';
 import { Ballot, ErrorState, Heading, Quiet, resultsSaid, Stack } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { words } from '../words';
+import type { ResultsAccess } from './results-access';
 import { resultsQuery } from './results-query';
 import { QuestionLoading } from './survey-loading';
 import { Counts } from './version-results';
@@ -11,19 +11,12 @@ import { Counts } from './version-results';
 /** The heading that a link to the results leads to. */
 export const RESULTS_ID = 'results';
 
-/** What the survey's policy says to those who may not see the counts (yet). It is no failure. */
+/** What the server says to those who may not see the counts (yet), should this page know less than it. It is no failure. */
 const REFUSALS = new Set<Failure['code']>(['results-after-voting', 'results-after-closing', 'results-owner-only']);
 
-/** What the server says to every visitor of such a survey, so that it need not be asked. */
-function refusalOfVisitors({ resultsPolicy }: Survey, closed: boolean): string | undefined {
-  if (resultsPolicy === 'always' || (resultsPolicy === 'after-closing' && closed)) return undefined;
-  const code = resultsPolicy === 'owner' ? 'results-owner-only' : (`results-${resultsPolicy}` as const);
-  return problems[code][1];
-}
-
-function useResults(survey: Survey, closed: boolean, status: Session['status']) {
-  const known = status === 'signed-out' ? refusalOfVisitors(survey, closed) : undefined;
-  const query = useQuery({ ...resultsQuery(survey._id), enabled: status !== 'loading' && known === undefined });
+function useResults(id: string, access: ResultsAccess) {
+  const known = typeof access === 'object' ? access.refusal : undefined;
+  const query = useQuery({ ...resultsQuery(id), enabled: access === 'allowed' });
   const failure = query.error ? failureOf(query.error) : undefined;
   const refused = failure && REFUSALS.has(failure.code) ? failure.title : undefined;
   return { query, refusal: known ?? refused, failure };
@@ -41,13 +34,14 @@ function Arriving({ questions }: { questions: number }) {
 
 interface SurveyResultsProps {
   survey: Survey;
-  closed: boolean;
+  access: ResultsAccess;
+  /** The vote of the person who looks, to be marked among the counts. */
+  vote: OwnVote | undefined;
 }
 
 /** How a survey was answered, to whom and when its policy allows; else why not. */
-export function SurveyResults({ survey, closed }: SurveyResultsProps) {
-  const { status } = useSession();
-  const { query, refusal, failure } = useResults(survey, closed, status);
+export function SurveyResults({ survey, access, vote }: SurveyResultsProps) {
+  const { query, refusal, failure } = useResults(survey._id, access);
   const { data } = query;
   const failed = !refusal && !data && failure;
   const arriving = !refusal && !data && !failure;
@@ -70,7 +64,7 @@ export function SurveyResults({ survey, closed }: SurveyResultsProps) {
           busy={query.isFetching}
         />
       )}
-      {!refusal && data && <Counts versions={data.versions} current={survey.version} />}
+      {!refusal && data && <Counts versions={data.versions} current={survey.version} vote={vote} />}
     </Stack>
   );
 }

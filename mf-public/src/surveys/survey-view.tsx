@@ -1,51 +1,21 @@
-import { problems, type Survey } from '@canvass/shared/contracts';
-import { rememberDestination, useSession } from '@canvass/shared/session';
-import { closingInUtc, Crumbs, isClosed, Notice, Stack, Title } from '@canvass/shared/ui';
-import { useMemo } from 'react';
+import type { Survey } from '@canvass/shared/contracts';
+import { useSession } from '@canvass/shared/session';
+import { Crumbs, Stack, Title } from '@canvass/shared/ui';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { ProPromo } from '../pro/pro-promo';
 import { words } from '../words';
+import { Obstacle } from './obstacle';
+import { useOwnPart } from './own-part-query';
+import { OwnVote } from './own-vote';
+import { useResultsAccess } from './results-access';
 import { SurveyFacts } from './survey-facts';
-import { RESULTS_ID, SurveyResults } from './survey-results';
+import { SurveyResults } from './survey-results';
 import { SurveyAside, SurveyDescription, SurveyHead, SurveyLayout } from './survey-layout';
-import { useNow } from './use-now';
+import { useClosing } from './use-closing';
+import { forgetDraft } from './use-vote';
 import { VoteForm } from './vote-form';
-import { hasVoted } from './voted-memory';
-
-interface ObstacleProps {
-  survey: Survey;
-  closed: boolean;
-  voted: boolean;
-  signedOut: boolean;
-}
-
-/** Why nobody, or not this person, can vote now; nothing when they can. */
-function Obstacle({ survey, closed, voted, signedOut }: ObstacleProps) {
-  if (survey.status !== 'Publish') return <Notice kind="warn">{words.survey.unpublished}</Notice>;
-  const results = <a href={`#${RESULTS_ID}`}>{words.results.see}</a>;
-  if (closed) {
-    return (
-      <Notice kind="warn" action={results}>
-        {words.survey.closed(closingInUtc(survey.closesAt))}
-      </Notice>
-    );
-  }
-  if (voted) {
-    return (
-      <Notice kind="info" action={results}>
-        {problems['already-voted'][1]}
-      </Notice>
-    );
-  }
-  if (!signedOut) return null;
-  const way = (
-    <Link to={paths.login.href()} onClick={() => rememberDestination(paths.survey.href(survey._id))}>
-      {words.signIn}
-    </Link>
-  );
-  return <Notice kind="danger" role="note" title={words.survey.loginFirst} action={way} />;
-}
 
 interface SurveyViewProps {
   survey: Survey;
@@ -53,14 +23,20 @@ interface SurveyViewProps {
   onReload: () => Promise<Survey | undefined>;
 }
 
-/** One survey: what it asks, the ballot, its results, and what is known of it (specification, section 2). */
+/** One survey: what it asks, the ballot or the own vote, its results, and what is known of it (specification, section 2). */
 export function SurveyView({ survey, onReload }: SurveyViewProps) {
   const { status, user } = useSession();
-  const now = useNow();
-  const closed = isClosed(survey.closesAt, now);
-  // As it was on arrival: the answer to a vote that is cast here stands beside the button.
-  const voted = useMemo(() => user !== null && hasVoted(user.uid, survey._id), [user, survey._id]);
-  const locked = closed || voted || status !== 'signed-in' || survey.status !== 'Publish';
+  const { now, closed } = useClosing(survey);
+  const own = useOwnPart(survey._id);
+  const { vote } = own;
+  const access = useResultsAccess(survey, closed, own);
+  const [votedBefore, setVotedBefore] = useState(false);
+  const locked = closed || own.isPending || status !== 'signed-in' || survey.status !== 'Publish';
+
+  useEffect(() => {
+    if (vote && user) forgetDraft(survey, user);
+  }, [vote, user, survey]);
+
   return (
     <SurveyLayout>
       <SurveyHead>
@@ -70,11 +46,29 @@ export function SurveyView({ survey, onReload }: SurveyViewProps) {
         </Crumbs>
         <Title>{survey.title}</Title>
         {survey.description && <SurveyDescription>{survey.description}</SurveyDescription>}
-        <Obstacle survey={survey} closed={closed} voted={voted} signedOut={status === 'signed-out'} />
+        <Obstacle
+          survey={survey}
+          closed={closed}
+          signedOut={status === 'signed-out'}
+          own={own}
+          votedBefore={votedBefore}
+          hasResults={access === 'allowed'}
+        />
       </SurveyHead>
       <Stack gap="l">
-        <VoteForm key={user?.uid} survey={survey} locked={locked} onReload={onReload} />
-        <SurveyResults survey={survey} closed={closed} />
+        {vote ? (
+          <OwnVote vote={vote} current={survey.version} takesFocus={votedBefore} aside={null} />
+        ) : (
+          <VoteForm
+            key={user?.uid}
+            survey={survey}
+            locked={locked}
+            onReload={onReload}
+            onVotedBefore={() => setVotedBefore(true)}
+            aside={null}
+          />
+        )}
+        <SurveyResults survey={survey} access={access} vote={vote} />
       </Stack>
       <SurveyAside aria-label={words.survey.about}>
         <SurveyFacts survey={survey} now={now} />

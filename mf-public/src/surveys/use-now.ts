@@ -3,12 +3,15 @@ import { useEffect, useState } from 'react';
 /** How often what is left of a survey's time is counted anew, in milliseconds. */
 const INTERVAL = 30_000;
 
-/** The time of now, renewed while the page is open. */
-export function useNow(): Date {
+/** The time of now, renewed while the page is open: every half minute, and at the very moment that a survey closes, if told. */
+export function useNow(closesAt?: string): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), INTERVAL);
-    return () => clearInterval(timer);
-  }, []);
+    const left = closesAt ? new Date(closesAt).getTime() - now.getTime() : 0;
+    // Also after the moment: what follows it may need another look, and a computer that slept wakes up late.
+    const wait = left > 0 ? Math.min(left, INTERVAL) : INTERVAL;
+    const timer = setTimeout(() => setNow(new Date()), wait);
+    return () => clearTimeout(timer);
+  }, [closesAt, now]);
   return now;
 }

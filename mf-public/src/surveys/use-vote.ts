@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
 import { words } from '../words';
+import { ownPartQuery } from './own-part-query';
 import { carryOver, type DraftOwner, dropDraft, keepDraft, newDraft, readDraft, type VoteDraft } from './vote-draft';
-import { rememberVoted } from './voted-memory';
 
 function draftOwner(survey: Survey, user: SessionUser): DraftOwner {
   return { surveyId: survey._id, version: survey.version, uid: user.uid };
@@ -52,18 +52,22 @@ function voteBody(survey: Survey, user: SessionUser, draft: VoteDraft, mayCommen
   };
 }
 
-/** The vote of this person is in: nothing is left to fill in, and this browser knows it when they come back. */
-function settle(survey: Survey, user: SessionUser): void {
+/** The vote of this person is in: nothing is left to fill in. */
+export function forgetDraft(survey: Survey, user: SessionUser): void {
   dropDraft(draftOwner(survey, user));
-  rememberVoted(user.uid, survey._id);
 }
 
-/** Casts a vote; when it is counted, says so and goes to the list of surveys (specification, section 4). */
-export function useCastVote(survey: Survey) {
+/**
+ * Casts a vote; when it is counted, says so and goes to the list of surveys (specification, section 4).
+ * @param onVotedBefore hears that this person's vote was in already.
+ */
+export function useCastVote(survey: Survey, onVotedBefore: () => void) {
   const { user, role } = useSession();
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
+    // Without a connection it fails at once and says so, rather than waiting for one in silence.
+    networkMode: 'always',
     mutationFn: async (draft: VoteDraft) => {
       if (!user) throw new Error('A vote needs a person who is signed in.');
       const body = voteBody(survey, user, draft, role === 'pro-user');
@@ -71,7 +75,9 @@ export function useCastVote(survey: Survey) {
       return user;
     },
     onSuccess: (voter) => {
-      settle(survey, voter);
+      forgetDraft(survey, voter);
+      // Nobody who comes back shall see an open ballot, not even until it is asked again.
+      void queries.resetQueries({ queryKey: ownPartQuery(survey._id, voter.uid).queryKey });
       void queries.invalidateQueries({ queryKey: ['surveys'] });
       void queries.invalidateQueries({ queryKey: ['results'] });
       void announceSuccess({ title: words.survey.voted });
@@ -79,7 +85,8 @@ export function useCastVote(survey: Survey) {
     },
     onError: (error) => {
       if (!user || failureOf(error).code !== 'already-voted') return;
-      settle(survey, user);
+      onVotedBefore();
+      void queries.invalidateQueries({ queryKey: ownPartQuery(survey._id, user.uid).queryKey });
       // Who has voted may see them, and perhaps could not when this page asked.
       void queries.invalidateQueries({ queryKey: ['results'] });
     },

@@ -11,6 +11,16 @@ const WholeRow = styled.div`
 /** What comes of a survey that was edited meanwhile: its questions are others now, or take other answers. */
 const RELOADED = new Set<Failure['code']>(['survey-changed', 'invalid-input']);
 
+/** After these nobody knows here whether the vote arrived. Every other refusal says by itself that it was not counted. */
+const UNCERTAIN = new Set<Failure['code']>([
+  'network',
+  'unexpected',
+  'internal',
+  'took-too-long',
+  'service-unavailable',
+  'identity-unreachable',
+]);
+
 interface VoteFailureProps {
   failure: Failure;
   onReload: () => Promise<void>;
@@ -33,6 +43,7 @@ export function VoteFailure({ failure, onReload }: VoteFailureProps) {
     <WholeRow>
       <Notice kind="danger" action={RELOADED.has(failure.code) && way}>
         {failure.title}
+        {UNCERTAIN.has(failure.code) && ` ${words.survey.notConfirmed}`}
       </Notice>
     </WholeRow>
   );

@@ -1,7 +1,9 @@
-import { castVote, listSurveys, readResults, readSurvey } from '@canvass/shared/contracts';
+import { castVote, listSurveys, readOwnPart, readResults, readSurvey } from '@canvass/shared/contracts';
 import { securedClient } from '@canvass/shared/http';
 import {
+  buildOwnPart,
   buildQuestion,
+  buildResults,
   buildSignedIn,
   buildSurvey,
   calls,
@@ -10,10 +12,10 @@ import {
   renderPage,
   respond,
 } from '@canvass/shared/testing';
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './survey-page';
-import { rememberVoted } from './voted-memory';
 
 const survey = buildSurvey();
 let keys: string[] = [];
@@ -21,7 +23,6 @@ let interceptor = 0;
 
 beforeEach(() => {
   sessionStorage.clear();
-  localStorage.clear();
   keys = [];
   interceptor = securedClient.interceptors.request.use((config) => {
     if (config.method === 'put') keys.push(String(config.headers.get('Idempotency-Key')));
@@ -43,7 +44,7 @@ async function open(role: 'user' | 'pro-user' = 'user') {
     at: `/surveys/${survey._id}`,
     session: buildSignedIn(role),
   });
-  await screen.findByRole('form', { name: 'Your vote' });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Vote' })).toBeEnabled());
   return page;
 }
 
@@ -55,7 +56,8 @@ async function answerAll() {
 beforeEach(() => {
   respond(readSurvey, survey);
   respond(listSurveys, []);
-  refuse(readResults, 'results-after-voting');
+  respond(readOwnPart, {});
+  respond(readResults, buildResults());
 });
 
 test('a vote is sent with its answers, is confirmed and leads to all surveys', async () => {
@@ -147,15 +149,18 @@ test('while a vote is on its way it cannot be sent again', async () => {
   expect(votes()).toHaveLength(1);
 });
 
+const notConfirmed = 'Your vote is not confirmed. Your answers are kept: vote again, and it still counts once.';
+
 test.each([
   ['survey-closed', 'This survey is closed. It takes no more votes.'],
-  ['network', 'Canvass cannot be reached. Check your connection and try again.'],
+  ['network', `Canvass cannot be reached. Check your connection and try again. ${notConfirmed}`],
+  ['took-too-long', `This took too long. Try again in a moment. ${notConfirmed}`],
 ] as const)('a vote refused with %s says why beside the button and keeps the answers', async (code, text) => {
   refuse(castVote, code);
   await open();
   await answerAll();
   await pressVote();
-  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
   expect(question(1).getByRole('radio', { name: 'Yes' })).toBeChecked();
   expect(question(2).getByRole('radio', { name: 'No' })).toBeChecked();
   expect(screen.getByLabelText('location')).toHaveTextContent(`/surveys/${survey._id}`);
@@ -163,44 +168,51 @@ test.each([
 
 const votedAlready = 'You have already voted in this survey. Every person has one vote.';
 
-function expectLocked() {
-  expect(screen.getByRole('button', { name: 'Vote' })).toBeDisabled();
-  for (const radio of screen.getAllByRole('radio')) expect(radio).toBeDisabled();
-}
-
-test('somebody who has voted elsewhere is told so, and the ballot takes nothing more, now and later', async () => {
+test('somebody who has voted elsewhere is told so, and reads that vote in place of the ballot', async () => {
   refuse(castVote, 'already-voted');
-  const { unmount } = await open();
+  await open();
   await answerAll();
+  respond(readOwnPart, buildOwnPart());
+  await pressVote();
+  const sheet = await screen.findByRole('region', { name: 'Your vote' });
+  await waitFor(() => expect(sheet).toHaveFocus());
+  expect(screen.getByRole('alert')).toHaveTextContent(`Your vote is counted. ${votedAlready}`);
+  expect(screen.queryByRole('button', { name: 'Vote' })).not.toBeInTheDocument();
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test('somebody who has voted elsewhere is told so also when that vote cannot be read', async () => {
+  refuse(castVote, 'already-voted');
+  await open();
+  await answerAll();
+  refuse(readOwnPart, 'network');
   await pressVote();
   expect(await screen.findByRole('alert')).toHaveTextContent(votedAlready);
-  expectLocked();
-  expect(Object.keys(sessionStorage)).toEqual([]);
-  unmount();
-  await open();
-  expect(screen.getByRole('note')).toHaveTextContent(votedAlready);
-  expectLocked();
-  for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
+  expect(screen.getByRole('button', { name: 'Vote' })).toBeDisabled();
+  for (const radio of screen.getAllByRole('radio')) expect(radio).toBeDisabled();
 });
 
-test('somebody who comes back after their vote reads that they have voted', async () => {
+test('a vote that is counted makes the page ask again what this person has done', async () => {
   respond(castVote, { modifiedCount: 1 });
-  const { unmount } = await open();
+  await open();
   await answerAll();
+  hang(readOwnPart);
   await pressVote();
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'OK' }));
-  unmount();
-  await open();
-  expect(screen.getByRole('note')).toHaveTextContent(votedAlready);
-  expectLocked();
+  expect(calls().filter(({ url }) => url.endsWith('/own'))).toHaveLength(2);
 });
 
-test('what this browser remembers of a vote holds for that person and that survey only', async () => {
-  rememberVoted('grace', survey._id);
-  rememberVoted('ada', '65f000000000000000000002');
+test('without a connection a vote fails at once and says so', async () => {
+  refuse(castVote, 'network');
   await open();
-  expect(screen.queryByText(votedAlready)).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Vote' })).toBeEnabled();
+  await answerAll();
+  onlineManager.setOnline(false);
+  try {
+    await pressVote();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });
 
 test('a retry of the same answers keeps its key, so a vote that was counted already is not refused', async () => {

@@ -2,7 +2,7 @@ import { type Answers, type Question, questionKey, type Survey } from '@canvass/
 import { failureOf } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import { Ballot, BallotFoot, Button, Meta } from '@canvass/shared/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { words } from '../words';
 import { answerExcess, isAnswered } from './answers';
 import { useCastVote, useVoteDraft } from './use-vote';
@@ -16,13 +16,17 @@ interface VoteFormProps {
   locked: boolean;
   /** Loads the survey anew; undefined when that failed. */
   onReload: () => Promise<Survey | undefined>;
+  /** The server says that this person has voted before. */
+  onVotedBefore: () => void;
+  /** What stands at the end of the foot, beside the button. */
+  aside: ReactNode;
 }
 
 /** The ballot of a survey. Every question needs an answer (specification, section 5). Needs a key per person. */
-export function VoteForm({ survey, locked: lockedFromOutside, onReload }: VoteFormProps) {
+export function VoteForm({ survey, locked: lockedFromOutside, onReload, onVotedBefore, aside }: VoteFormProps) {
   const { user, role } = useSession();
   const { ballot, draft, answer, comment, renew } = useVoteDraft(survey, user);
-  const vote = useCastVote(ballot);
+  const vote = useCastVote(ballot, onVotedBefore);
   const failure = vote.error && failureOf(vote.error);
   const locked = lockedFromOutside || failure?.code === 'already-voted';
   const mayComment = role === 'pro-user';
@@ -66,6 +70,7 @@ export function VoteForm({ survey, locked: lockedFromOutside, onReload }: VoteFo
           {vote.isPending ? words.survey.voting : words.survey.vote}
         </Button>
         {!locked && <Meta>{progress(tried, missing, ballot.questions.length)}</Meta>}
+        {aside}
       </BallotFoot>
     </Ballot>
   );

@@ -1,4 +1,4 @@
-import { castVote, listSurveys, readResults, readSurvey } from '@canvass/shared/contracts';
+import { castVote, listSurveys, readOwnPart, readSurvey } from '@canvass/shared/contracts';
 import {
   buildEveryKind,
   buildSignedIn,
@@ -17,23 +17,26 @@ const survey = buildSurvey({ questions: buildEveryKind(), version: 3 });
 
 beforeEach(() => {
   sessionStorage.clear();
-  localStorage.clear();
   respond(readSurvey, survey);
   respond(listSurveys, []);
-  refuse(readResults, 'results-after-voting');
+  respond(readOwnPart, {});
 });
 
 const question = (number: number) => within(screen.getByRole('group', { name: new RegExp(`^Question ${number}:`) }));
 const pressVote = () => userEvent.click(screen.getByRole('button', { name: 'Vote' }));
 const sent = () => calls().find(({ method }) => method === 'PUT')?.body;
 
-async function open() {
-  const page = renderPage(<Page />, {
+function show() {
+  return renderPage(<Page />, {
     path: '/surveys/:id',
     at: `/surveys/${survey._id}`,
     session: buildSignedIn(),
   });
-  await screen.findByRole('form', { name: 'Your vote' });
+}
+
+async function open() {
+  const page = show();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Vote' })).toBeEnabled());
   return page;
 }
 
@@ -153,8 +156,8 @@ test('answers of every kind come back when the page is loaded anew', async () =>
 
 test('on a ballot that is closed no control of any kind can be used', async () => {
   respond(readSurvey, { ...survey, closesAt: '2020-02-01T00:00:00.000Z' });
-  await open();
-  const form = within(screen.getByRole('form', { name: 'Your vote' }));
+  show();
+  const form = within(await screen.findByRole('form', { name: 'Your vote' }));
   const controls = ['radio', 'checkbox', 'textbox'].flatMap((role) => form.getAllByRole(role));
   expect(controls).toHaveLength(2 + 3 + 3 + 5 + 1);
   for (const control of controls) expect(control).toBeDisabled();

@@ -1,9 +1,10 @@
+import type { OwnPart } from '../contracts/own-part';
 import type { Question } from '../contracts/questions';
 import type { OwnReport } from '../contracts/reports';
 import type { Results } from '../contracts/results';
 import type { SurveyVersion } from '../contracts/survey-history';
 import type { Survey, SurveySummary } from '../contracts/surveys';
-import type { OwnComment, Participation, ResponseEntry } from '../contracts/votes';
+import type { OwnComment, OwnVote, Participation, ResponseEntry } from '../contracts/votes';
 import type { User } from '../contracts/users';
 
 const common = {
@@ -101,6 +102,22 @@ export function buildResponse(overrides: Partial<ResponseEntry> = {}): ResponseE
     at: '2026-11-01T10:00:00.000Z',
     ...overrides,
   };
+}
+
+/** The vote of the person who is signed in: Yes and No. */
+export function buildOwnVote(overrides: Partial<OwnVote> = {}): OwnVote {
+  return {
+    version: 1,
+    questions: buildQuestions(),
+    response: { 'Question-1': 'Yes', 'Question-2': 'No' },
+    at: '2026-11-01T10:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** What the person who is signed in has done with a survey: voted, unless told otherwise. */
+export function buildOwnPart(overrides: Partial<OwnPart> = {}): OwnPart {
+  return { vote: buildOwnVote(), ...overrides };
 }
 
 export function buildParticipation(overrides: Partial<Participation> = {}): Participation {

@@ -1,11 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { styled, css } from 'styled-components';
 import { FieldGroup, type GroupProps } from './field-group';
+import { Oval } from './marks';
 import { optionLook } from './option-look';
 import { styleOnly } from './styling';
+import { VisuallyHidden } from './text';
 import { media, tokens } from './tokens';
+import { words } from './words';
 
-const { color, font, motion, radius, space, text, weight } = tokens;
+const { color, font, line, motion, radius, space, text, weight } = tokens;
 
 /* In a forced palette backgrounds vanish, so what is chosen is drawn with the system's own colours. */
 const chosenWhenForced = css`
@@ -86,8 +89,7 @@ const CheckInput = styled.input`
   ${chosenWhenForced}
 `;
 
-const ChoiceBox = styled.label`
-  ${optionLook}
+const choiceLayout = css`
   position: relative;
   display: flex;
   align-items: center;
@@ -96,6 +98,11 @@ const ChoiceBox = styled.label`
   padding: ${space.s3} ${space.s4};
   font: ${weight.regular} ${text.lg} / 1.35 ${font.serif};
   overflow-wrap: anywhere;
+`;
+
+const ChoiceBox = styled.label`
+  ${optionLook}
+  ${choiceLayout}
   transition:
     border-color ${motion.fast} ${motion.ease},
     background-color ${motion.fast} ${motion.ease};
@@ -122,6 +129,27 @@ export function Choice({ type = 'radio', children, ...rest }: ChoiceProps) {
       <Mark {...rest} type={type} />
       <span>{children}</span>
     </ChoiceBox>
+  );
+}
+
+const GivenBox = styled.li<{ $given: boolean }>`
+  ${choiceLayout}
+  border: ${line.hair};
+  border-radius: ${radius.m};
+  color: ${({ $given }) => ($given ? color.ink : color.ink2)};
+  ${({ $given }) => $given && `background: ${color.accentSoft}; border-color: ${color.accent};`}
+`;
+
+/** An answer on a ballot that was cast: its oval is filled when it was given. Stands in `Choices as="ul"`. */
+export function GivenChoice({ given, children }: { given: boolean; children: ReactNode }) {
+  return (
+    <GivenBox $given={given}>
+      <Oval filled={given} />
+      <span>
+        {children}
+        {given && <VisuallyHidden>, {words.yourVote}</VisuallyHidden>}
+      </span>
+    </GivenBox>
   );
 }
 

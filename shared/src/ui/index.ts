@@ -45,7 +45,7 @@ export { Field, FieldError, Hint, Label, type FieldProps } from './field';
 export { type FieldControl } from './field-context';
 export { Input, Textarea, Select, PasswordInput, InputGroup } from './input';
 export { FieldGroup, type GroupProps } from './field-group';
-export { Choice, Choices, ChoiceGroup, type ChoiceProps } from './choice';
+export { Choice, Choices, ChoiceGroup, GivenChoice, type ChoiceProps } from './choice';
 export { Segment, Segments } from './segment';
 export { Rating, RatingEnds, type RatingProps } from './rating';
 export { Notice, Banner, type NoticeKind, type NoticeProps } from './notice';

@@ -1,0 +1,93 @@
+import { readOwnPart, readResults, readSurvey, type ResultsPolicy } from '@canvass/shared/contracts';
+import {
+  buildResults,
+  buildSession,
+  buildSignedIn,
+  buildSurvey,
+  calls,
+  refuse,
+  renderPage,
+  respond,
+} from '@canvass/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { Page } from './survey-page';
+
+const CLOSES = new Date('2026-11-20T00:00:00.000Z').getTime();
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: CLOSES - 10_000 });
+  respond(readOwnPart, {});
+  respond(readResults, buildResults());
+});
+
+afterEach(() => jest.useRealTimers());
+
+async function open(resultsPolicy: ResultsPolicy, session = buildSignedIn()) {
+  const survey = buildSurvey({ resultsPolicy, deadline: '2026/11/19', closesAt: new Date(CLOSES).toISOString() });
+  respond(readSurvey, survey);
+  renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session });
+  // Looking waits, and waiting takes some milliseconds of the clock.
+  await screen.findByRole('button', { name: 'Vote' });
+  await pass(0);
+}
+
+/** Lets time go by, and everything that comes of it. */
+async function pass(milliseconds: number): Promise<void> {
+  // What is drawn then may ask, and what is answered may be drawn.
+  for (const step of [milliseconds, 0, 0, 0, 0]) await act(() => jest.advanceTimersByTimeAsync(step));
+}
+
+const untilClosing = () => CLOSES - Date.now();
+const asked = (end: string) => calls().filter(({ url }) => url.endsWith(end)).length;
+
+test('a page that is open at the closing moment turns to closed by itself', async () => {
+  await open('always');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Vote' })).toBeEnabled());
+  await pass(untilClosing() - 1);
+  expect(screen.getByRole('button', { name: 'Vote' })).toBeEnabled();
+  await pass(1);
+  expect(screen.getByRole('button', { name: 'Vote' })).toBeDisabled();
+  expect(screen.getByText(/This survey closed on 2026\/11\/19, 23:59 UTC/)).toBeVisible();
+  expect(screen.getByText('Closed')).toBeVisible();
+});
+
+test('at the closing moment the last counts are read, once', async () => {
+  await open('always');
+  expect(asked('/results')).toBe(1);
+  await pass(untilClosing());
+  expect(asked('/results')).toBe(2);
+  await pass(120_000);
+  expect(asked('/results')).toBe(2);
+});
+
+test.each([
+  ['a visitor', buildSession()],
+  ['a user', buildSignedIn()],
+])('results that wait for the closing come to %s when it closes', async (_, session) => {
+  await open('after-closing', session);
+  expect(screen.getByText('The results of this survey are shown when it has closed.')).toBeVisible();
+  expect(asked('/results')).toBe(0);
+  await pass(untilClosing());
+  expect(asked('/results')).toBe(1);
+  expect(
+    screen.getByText('10 of 12 votes are counted here. Results are shown from 5 votes on, in steps of 5.'),
+  ).toBeVisible();
+});
+
+test('where the clock of the server is behind, the results are asked for again', async () => {
+  await open('after-closing');
+  refuse(readResults, 'results-after-closing');
+  await pass(untilClosing());
+  expect(screen.getByText('The results of this survey are shown when it has closed.')).toBeVisible();
+  respond(readResults, buildResults());
+  await pass(16_000);
+  expect(screen.getByText(/^10 of 12 votes are counted here\./)).toBeVisible();
+});
+
+test('a survey whose deadline was put off meanwhile stays open', async () => {
+  await open('always');
+  respond(readSurvey, buildSurvey({ resultsPolicy: 'always' }));
+  await pass(untilClosing());
+  expect(screen.getByRole('button', { name: 'Vote' })).toBeEnabled();
+  expect(screen.getByText('2099/11/27, 23:59 UTC')).toBeVisible();
+});

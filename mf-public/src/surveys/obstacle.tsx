@@ -1,0 +1,64 @@
+import { problems, type Survey } from '@canvass/shared/contracts';
+import { rememberDestination } from '@canvass/shared/session';
+import { Button, closingInUtc, Notice } from '@canvass/shared/ui';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths';
+import { words } from '../words';
+import type { KnownPart } from './own-part-query';
+import { RESULTS_ID } from './survey-results';
+
+interface ObstacleProps {
+  survey: Survey;
+  closed: boolean;
+  signedOut: boolean;
+  own: KnownPart;
+  /** They have just tried to vote again. */
+  votedBefore: boolean;
+  /** There are counts to be led to. */
+  hasResults: boolean;
+}
+
+function LoginFirst({ survey }: { survey: Survey }) {
+  const way = (
+    <Link to={paths.login.href()} onClick={() => rememberDestination(paths.survey.href(survey._id))}>
+      {words.signIn}
+    </Link>
+  );
+  return <Notice kind="danger" role="note" title={words.survey.loginFirst} action={way} />;
+}
+
+/** It was not learned whether they have voted. The ballot is open: the server counts every vote once. */
+function PartUnknown({ own }: { own: KnownPart }) {
+  const way = (
+    <Button size="s" busy={own.isRetrying} onClick={own.retry}>
+      {words.survey.partRetry}
+    </Button>
+  );
+  return (
+    <Notice kind="warn" action={way}>
+      {words.survey.partUnknown}
+    </Notice>
+  );
+}
+
+/** Why nobody, or not this person, can vote now; nothing when they can. */
+export function Obstacle({ survey, closed, signedOut, own, votedBefore, hasResults }: ObstacleProps) {
+  if (survey.status !== 'Publish') return <Notice kind="warn">{words.survey.unpublished}</Notice>;
+  const results = hasResults && <a href={`#${RESULTS_ID}`}>{words.results.see}</a>;
+  if (closed) {
+    return (
+      <Notice kind="warn" role="status" action={results}>
+        {words.survey.closed(closingInUtc(survey.closesAt))}
+      </Notice>
+    );
+  }
+  if (own.vote) {
+    return (
+      <Notice kind="success" role={votedBefore ? 'alert' : 'status'} title={words.survey.counted} action={results}>
+        {votedBefore ? problems['already-voted'][1] : words.survey.resultsMove}
+      </Notice>
+    );
+  }
+  if (own.hasFailed) return <PartUnknown own={own} />;
+  return signedOut ? <LoginFirst survey={survey} /> : null;
+}

@@ -1,0 +1,33 @@
+import { problems, type Survey } from '@canvass/shared/contracts';
+import { type Session, useSession } from '@canvass/shared/session';
+import type { KnownPart } from './own-part-query';
+
+/** Whether the counts of a survey may be asked for: not known yet, or yes, or no with the sentence that says why. */
+export type ResultsAccess = 'unknown' | 'allowed' | { refusal: string };
+
+type Viewer = Pick<Session, 'status' | 'user' | 'role' | 'roleFailed'>;
+
+/** Whether somebody sees every count at any time, as owner or admin; undefined while that is unknown. */
+function seesAlways(survey: Survey, { status, user, role, roleFailed }: Viewer): boolean | undefined {
+  if (status === 'signed-out') return false;
+  if (status === 'loading' || (role === null && !roleFailed)) return undefined;
+  return role === 'admin' || (role === 'surveyor' && user?.email === survey.surveyorEmail);
+}
+
+/** The rule of the survey's policy, so that nobody is sent into a refusal. The server stays the judge. */
+export function resultsAccess(survey: Survey, closed: boolean, viewer: Viewer, own: KnownPart): ResultsAccess {
+  const { resultsPolicy } = survey;
+  const always = seesAlways(survey, viewer);
+  if (always === undefined) return 'unknown';
+  if (always || resultsPolicy === 'always' || (resultsPolicy === 'after-closing' && closed)) return 'allowed';
+  if (resultsPolicy === 'owner') return { refusal: problems['results-owner-only'][1] };
+  if (resultsPolicy === 'after-closing') return { refusal: problems['results-after-closing'][1] };
+  if (own.isPending) return 'unknown';
+  // Where it could not be learned whether they have voted, the server is asked.
+  return own.vote || own.hasFailed ? 'allowed' : { refusal: problems['results-after-voting'][1] };
+}
+
+/** The same for whoever looks at the page. */
+export function useResultsAccess(survey: Survey, closed: boolean, own: KnownPart): ResultsAccess {
+  return resultsAccess(survey, closed, useSession(), own);
+}
