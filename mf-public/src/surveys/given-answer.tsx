@@ -7,11 +7,11 @@ interface GivenAnswerProps {
 }
 
 function GivenChoices({ question: { title, options }, answer }: GivenAnswerProps) {
-  const given = [answer].flat();
+  const given = new Set([answer].flat());
   return (
     <Choices as="ul" columns={options.length === 2 ? 2 : 1} aria-label={title}>
       {options.map((option) => (
-        <GivenChoice key={option} given={given.includes(option)}>
+        <GivenChoice key={option} given={given.has(option)}>
           {option}
         </GivenChoice>
       ))}

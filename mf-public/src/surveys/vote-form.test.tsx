@@ -1,7 +1,6 @@
 import { castVote, listSurveys, readOwnPart, readResults, readSurvey } from '@canvass/shared/contracts';
 import { securedClient } from '@canvass/shared/http';
 import {
-  buildOwnPart,
   buildQuestion,
   buildResults,
   buildSignedIn,
@@ -164,42 +163,6 @@ test.each([
   expect(question(1).getByRole('radio', { name: 'Yes' })).toBeChecked();
   expect(question(2).getByRole('radio', { name: 'No' })).toBeChecked();
   expect(screen.getByLabelText('location')).toHaveTextContent(`/surveys/${survey._id}`);
-});
-
-const votedAlready = 'You have already voted in this survey. Every person has one vote.';
-
-test('somebody who has voted elsewhere is told so, and reads that vote in place of the ballot', async () => {
-  refuse(castVote, 'already-voted');
-  await open();
-  await answerAll();
-  respond(readOwnPart, buildOwnPart());
-  await pressVote();
-  const sheet = await screen.findByRole('region', { name: 'Your vote' });
-  await waitFor(() => expect(sheet).toHaveFocus());
-  expect(screen.getByRole('alert')).toHaveTextContent(`Your vote is counted. ${votedAlready}`);
-  expect(screen.queryByRole('button', { name: 'Vote' })).not.toBeInTheDocument();
-  expect(Object.keys(sessionStorage)).toEqual([]);
-});
-
-test('somebody who has voted elsewhere is told so also when that vote cannot be read', async () => {
-  refuse(castVote, 'already-voted');
-  await open();
-  await answerAll();
-  refuse(readOwnPart, 'network');
-  await pressVote();
-  expect(await screen.findByRole('alert')).toHaveTextContent(votedAlready);
-  expect(screen.getByRole('button', { name: 'Vote' })).toBeDisabled();
-  for (const radio of screen.getAllByRole('radio')) expect(radio).toBeDisabled();
-});
-
-test('a vote that is counted makes the page ask again what this person has done', async () => {
-  respond(castVote, { modifiedCount: 1 });
-  await open();
-  await answerAll();
-  hang(readOwnPart);
-  await pressVote();
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'OK' }));
-  expect(calls().filter(({ url }) => url.endsWith('/own'))).toHaveLength(2);
 });
 
 test('without a connection a vote fails at once and says so', async () => {

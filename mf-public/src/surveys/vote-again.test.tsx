@@ -1,0 +1,71 @@
+import { castVote, listSurveys, readOwnPart, readResults, readSurvey } from '@canvass/shared/contracts';
+import {
+  buildOwnPart,
+  buildResults,
+  buildSignedIn,
+  buildSurvey,
+  calls,
+  hang,
+  refuse,
+  renderPage,
+  respond,
+} from '@canvass/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from './survey-page';
+
+const survey = buildSurvey();
+const votedAlready = 'You have already voted in this survey. Every person has one vote.';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  respond(readSurvey, survey);
+  respond(listSurveys, []);
+  respond(readOwnPart, {});
+  respond(readResults, buildResults());
+});
+
+async function open() {
+  renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session: buildSignedIn() });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Vote' })).toBeEnabled());
+}
+
+async function answerAll() {
+  for (const radio of screen.getAllByRole('radio', { name: 'Yes' })) await userEvent.click(radio);
+}
+
+const pressVote = () => userEvent.click(screen.getByRole('button', { name: 'Vote' }));
+
+test('somebody who has voted elsewhere is told so, and reads that vote in place of the ballot', async () => {
+  refuse(castVote, 'already-voted');
+  await open();
+  await answerAll();
+  respond(readOwnPart, buildOwnPart());
+  await pressVote();
+  const sheet = await screen.findByRole('region', { name: 'Your vote' });
+  await waitFor(() => expect(sheet).toHaveFocus());
+  expect(screen.getByRole('alert')).toHaveTextContent(`Your vote is counted. ${votedAlready}`);
+  expect(screen.queryByRole('button', { name: 'Vote' })).not.toBeInTheDocument();
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test('somebody who has voted elsewhere is told so also when that vote cannot be read', async () => {
+  refuse(castVote, 'already-voted');
+  await open();
+  await answerAll();
+  refuse(readOwnPart, 'network');
+  await pressVote();
+  expect(await screen.findByRole('alert')).toHaveTextContent(votedAlready);
+  expect(screen.getByRole('button', { name: 'Vote' })).toBeDisabled();
+  for (const radio of screen.getAllByRole('radio')) expect(radio).toBeDisabled();
+});
+
+test('a vote that is counted makes the page ask again what this person has done', async () => {
+  respond(castVote, { modifiedCount: 1 });
+  await open();
+  await answerAll();
+  hang(readOwnPart);
+  await pressVote();
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'OK' }));
+  expect(calls().filter(({ url }) => url.endsWith('/own'))).toHaveLength(2);
+});
