@@ -23,6 +23,14 @@ const NoticeBox = styled.div<{ $kind: NoticeKind }>`
   color: ${color.ink};
   line-height: 1.45;
 
+  ${media.tiny} {
+    flex-wrap: wrap;
+
+    > svg + div {
+      flex: 1 1 0;
+    }
+  }
+
   > svg {
     color: var(--c);
     margin-top: 0.1em;
@@ -42,6 +50,12 @@ const NoticeAction = styled.div`
   margin-left: auto;
   align-self: center;
   white-space: nowrap;
+
+  /* Beside the text it would leave it a word a line. */
+  ${media.tiny} {
+    flex: 1 0 100%;
+    padding-left: calc(1.25em + ${space.s3});
+  }
 
   a {
     display: inline-block;
