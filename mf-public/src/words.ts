@@ -59,7 +59,7 @@ export const words = {
     commentPlaceholder: 'Add a comment for the surveyor',
     commentHint: 'Sent together with your vote. Other voters do not see it.',
     charactersLeft: (left: number) => (left === 1 ? 'One character left.' : `${left} characters left.`),
-    tooLong: (what: 'A comment' | 'An answer', limit: number, excess: number) =>
+    tooLong: (what: 'A comment' | 'An answer' | 'A report', limit: number, excess: number) =>
       `${what} has at most ${formatCount(limit)} characters. This one is ${excess === 1 ? 'one character' : `${excess} characters`} too long.`,
     votedCount: 'Voted Count',
     createdAt: 'Created at',
@@ -71,6 +71,30 @@ export const words = {
     failed: 'The survey did not load',
     unknown: 'There is no such survey',
     backToAll: 'Back to all surveys',
+  },
+
+  report: {
+    open: 'Report',
+    reported: (day: string) => `Reported on ${day}`,
+    title: 'Report this survey',
+    explanation: 'An admin reads every report. The surveyor does not see who sent it.',
+    reason: 'Reason',
+    choose: 'Choose a reason',
+    reasonMissing: 'Choose a reason.',
+    reasons: {
+      misleading: 'It is misleading',
+      'private-data': 'It asks for private data',
+      abusive: 'It is hateful or abusive',
+      spam: 'It is spam',
+      other: 'Something else',
+    },
+    details: 'Details',
+    optional: 'optional',
+    detailsHint: 'What should the admin look at?',
+    cancel: 'Cancel',
+    sending: 'Reporting',
+    notConfirmed: 'Your report is not confirmed. Your words are kept: send them again, and they still count once.',
+    done: 'Survey reported successfully',
   },
 
   results: {

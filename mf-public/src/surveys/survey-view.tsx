@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { ProPromo } from '../pro/pro-promo';
+import { ReportButton } from '../reporting/report-button';
+import { ReportDialog } from '../reporting/report-dialog';
 import { words } from '../words';
 import { Obstacle } from './obstacle';
 import { useOwnPart } from './own-part-query';
@@ -31,12 +33,21 @@ export function SurveyView({ survey, onReload }: SurveyViewProps) {
   const { vote } = own;
   const access = useResultsAccess(survey, closed, own);
   const [votedBefore, setVotedBefore] = useState(false);
+  const [reporting, setReporting] = useState(false);
   const locked = closed || own.isPending || status !== 'signed-in' || survey.status !== 'Publish';
 
   useEffect(() => {
     if (vote && user) forgetDraft(survey, user);
   }, [vote, user, survey]);
 
+  const report = (
+    <ReportButton
+      survey={survey}
+      reportedAt={own.reportedAt}
+      isPending={own.isPending}
+      onOpen={() => setReporting(true)}
+    />
+  );
   return (
     <SurveyLayout>
       <SurveyHead>
@@ -57,7 +68,7 @@ export function SurveyView({ survey, onReload }: SurveyViewProps) {
       </SurveyHead>
       <Stack gap="l">
         {vote ? (
-          <OwnVote vote={vote} current={survey.version} takesFocus={votedBefore} aside={null} />
+          <OwnVote vote={vote} current={survey.version} takesFocus={votedBefore} aside={report} />
         ) : (
           <VoteForm
             key={user?.uid}
@@ -65,7 +76,7 @@ export function SurveyView({ survey, onReload }: SurveyViewProps) {
             locked={locked}
             onReload={onReload}
             onVotedBefore={() => setVotedBefore(true)}
-            aside={null}
+            aside={report}
           />
         )}
         <SurveyResults survey={survey} access={access} vote={vote} />
@@ -74,6 +85,7 @@ export function SurveyView({ survey, onReload }: SurveyViewProps) {
         <SurveyFacts survey={survey} now={now} />
         <ProPromo />
       </SurveyAside>
+      <ReportDialog key={user?.uid} survey={survey} open={reporting} onClose={() => setReporting(false)} />
     </SurveyLayout>
   );
 }

@@ -6,6 +6,9 @@ import { categorySchema, surveyStatusSchema } from './surveys';
 export const reportReasonSchema = z.enum(['misleading', 'private-data', 'abusive', 'spam', 'other']);
 export type ReportReason = z.infer<typeof reportReasonSchema>;
 
+/** Characters that the details of a report may have. */
+export const REPORT_DETAILS_LENGTH = 1000;
+
 /** `open` waits for an admin; `dismissed` changed nothing; `upheld` unpublished the survey. */
 export const reportStateSchema = z.enum(['open', 'dismissed', 'upheld']);
 export type ReportState = z.infer<typeof reportStateSchema>;
@@ -21,7 +24,7 @@ export const reportSurvey = endpoint({
     survey: z.object({ _id: id }),
     reportedBy: email,
     reason: reportReasonSchema,
-    details: z._default(text(1000), ''),
+    details: z._default(text(REPORT_DETAILS_LENGTH), ''),
   }),
   answer: z.object({ insertedId: id }),
   rate: 'form',

@@ -1,0 +1,52 @@
+import { type ReportReason, reportSurvey, type Survey } from '@canvass/shared/contracts';
+import { call, failureOf, newIdempotencyKey } from '@canvass/shared/http';
+import { useSession } from '@canvass/shared/session';
+import { announceSuccess } from '@canvass/shared/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { ownPartQuery } from '../surveys/own-part-query';
+import { words } from '../words';
+
+/** What a person fills in; no reason is chosen for them. */
+export interface ReportForm {
+  reason: ReportReason | '';
+  details: string;
+}
+
+/** The idempotency key of a report: a retry of the same words keeps it, others get a new one. */
+function useReportKey(): (report: ReportForm) => string {
+  const last = useRef({ words: '', key: '' });
+  return ({ reason, details }) => {
+    const said = JSON.stringify([reason, details]);
+    if (last.current.words !== said) last.current = { words: said, key: newIdempotencyKey() };
+    return last.current.key;
+  };
+}
+
+/** Sends a report to the admins; when it is stored, `onDone` closes the dialog, and then a popup says so. */
+export function useReport(survey: Survey, onDone: () => void) {
+  const { user } = useSession();
+  const queries = useQueryClient();
+  const keyOf = useReportKey();
+  const readAgain = () => queries.invalidateQueries({ queryKey: ownPartQuery(survey._id, user?.uid ?? '').queryKey });
+  return useMutation({
+    // Without a connection it fails at once and says so, rather than waiting for one in silence.
+    networkMode: 'always',
+    mutationFn: async (report: ReportForm) => {
+      const { reason, details } = report;
+      if (!user || reason === '') throw new Error('A report needs a person who is signed in, and a reason.');
+      const body = { survey: { _id: survey._id }, reportedBy: user.email, reason, details: details.trim() };
+      await call(reportSurvey, { body }, { idempotencyKey: keyOf(report) });
+    },
+    onSuccess: () => {
+      void readAgain();
+      // At once: a popup that is opened over a dialog stands inside it, and would go with it.
+      flushSync(onDone);
+      void announceSuccess({ title: words.report.done });
+    },
+    onError: (error) => {
+      if (failureOf(error).code === 'already-reported') void readAgain();
+    },
+  });
+}
