@@ -35,6 +35,8 @@ function browser(name) {
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     setupFiles: [`${import.meta.dirname}/shared/src/testing/jsdom-globals.ts`],
     setupFilesAfterEnv: [`${import.meta.dirname}/shared/src/testing/jest-dom.ts`],
+    // The encoder of QR codes comes as an ES module only.
+    transformIgnorePatterns: ['/node_modules/(?!qr/)'],
     moduleNameMapper: { '\\.css$': `${import.meta.dirname}/shared/src/testing/empty-style.cjs` },
   };
 }

@@ -1,0 +1,92 @@
+import type { Survey } from '@canvass/shared/contracts';
+import { Button, Field, Input, media, Meta, QrCode, Row, Stack, Subheading, tokens } from '@canvass/shared/ui';
+import { useEffect, useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { words } from '../words';
+import { QrDialog } from './qr-dialog';
+import { surveyAddress } from './survey-address';
+import { usePrinting } from './use-printing';
+
+const { share: labels } = words;
+
+/** On paper only. */
+const Printed = styled.div`
+  display: none;
+
+  ${media.print} {
+    display: grid;
+    justify-items: start;
+    gap: ${tokens.space.s};
+  }
+`;
+
+/** The address to be copied by hand, selected already: where the clipboard was refused. */
+function LinkField({ address }: { address: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  return (
+    <Field label={labels.link} hint={labels.copyByHand}>
+      <Input ref={field} readOnly value={address} />
+    </Field>
+  );
+}
+
+/** The system's own window for sharing, where it has one. Closed without a choice it is no failure. */
+async function shareNatively(title: string, url: string): Promise<void> {
+  try {
+    await navigator.share({ title, url });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+  }
+}
+
+/** Ways to pass a survey on: its link, the system's own, a QR code, and paper. */
+export function SurveyShare({ survey: { _id, title } }: { survey: Survey }) {
+  const id = useId();
+  const address = surveyAddress(_id);
+  const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no');
+  const [showsCode, setShowsCode] = useState(false);
+  const { print, code } = usePrinting(address);
+  const refuse = () => setCopied('refused');
+  // Without a secure connection browsers have no clipboard.
+  const copy = () =>
+    navigator.clipboard ? navigator.clipboard.writeText(address).then(() => setCopied('yes'), refuse) : refuse();
+  const screen = (
+    <Stack as="section" gap="s" aria-labelledby={id} data-print="hide">
+      <Subheading as="h2" id={id}>
+        {labels.title}
+      </Subheading>
+      <Row>
+        <Button size="s" onClick={() => void copy()}>
+          {labels.copy}
+        </Button>
+        {'share' in navigator && (
+          <Button size="s" onClick={() => void shareNatively(title, address).catch(refuse)}>
+            {labels.native}
+          </Button>
+        )}
+        <Button size="s" onClick={() => setShowsCode(true)}>
+          {labels.qr}
+        </Button>
+        <Button size="s" icon="print" onClick={print}>
+          {labels.print}
+        </Button>
+      </Row>
+      <Meta as="output">{copied === 'yes' && labels.copied}</Meta>
+      {copied === 'refused' && <LinkField address={address} />}
+      {showsCode && <QrDialog title={title} address={address} onClose={() => setShowsCode(false)} />}
+    </Stack>
+  );
+  return (
+    <>
+      {screen}
+      <Printed>
+        {code && <QrCode modules={code} label={labels.qrOf(address)} />}
+        <Meta>{address}</Meta>
+      </Printed>
+    </>
+  );
+}
