@@ -21,7 +21,7 @@ const Price = styled.span`
 /** The promo card of the survey page (specification, section 2). */
 export function ProPromo() {
   return (
-    <Promo aria-labelledby="promo">
+    <Promo aria-labelledby="promo" data-print="hide">
       <Heading id="promo">{words.pro.title}</Heading>
       <Quiet>{words.pro.pitch}</Quiet>
       <Quiet>

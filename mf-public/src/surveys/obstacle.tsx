@@ -1,6 +1,7 @@
 import { problems, type Survey } from '@canvass/shared/contracts';
 import { rememberDestination } from '@canvass/shared/session';
 import { Button, closingInUtc, Notice } from '@canvass/shared/ui';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { words } from '../words';
@@ -41,13 +42,12 @@ function PartUnknown({ own }: { own: KnownPart }) {
   );
 }
 
-/** Why nobody, or not this person, can vote now; nothing when they can. */
-export function Obstacle({ survey, closed, signedOut, own, votedBefore, hasResults }: ObstacleProps) {
+function obstacle({ survey, closed, signedOut, own, votedBefore, hasResults }: ObstacleProps): ReactNode {
   if (survey.status !== 'Publish') return <Notice kind="warn">{words.survey.unpublished}</Notice>;
   const results = hasResults && <a href={`#${RESULTS_ID}`}>{words.results.see}</a>;
   if (closed) {
     return (
-      <Notice kind="warn" role="status" action={results}>
+      <Notice kind="warn" action={results}>
         {words.survey.closed(closingInUtc(survey.closesAt))}
       </Notice>
     );
@@ -61,4 +61,10 @@ export function Obstacle({ survey, closed, signedOut, own, votedBefore, hasResul
   }
   if (own.hasFailed) return <PartUnknown own={own} />;
   return signedOut ? <LoginFirst survey={survey} /> : null;
+}
+
+/** Why nobody, or not this person, can vote now; nothing when they can, and nothing on paper. */
+export function Obstacle(props: ObstacleProps) {
+  const said = obstacle(props);
+  return said && <div data-print="hide">{said}</div>;
 }

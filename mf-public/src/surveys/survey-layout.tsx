@@ -14,6 +14,13 @@ export const SurveyLayout = styled(Column)`
   ${media.medium} {
     grid-template-columns: minmax(0, ${width.read}) minmax(17rem, 1fr);
   }
+
+  /* On paper a ballot: what it is, until when and where, then the questions. */
+  ${media.print} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space.s5};
+    padding: 0;
+  }
 `;
 
 export const SurveyHead = styled.header`
@@ -21,6 +28,10 @@ export const SurveyHead = styled.header`
   display: grid;
   gap: ${space.s4};
   max-width: 56rem;
+
+  ${media.print} {
+    order: -2;
+  }
 `;
 
 /** What the surveyor wrote about the survey, in the lines that they wrote. */
@@ -36,5 +47,10 @@ export const SurveyAside = styled.aside`
   ${media.medium} {
     position: sticky;
     top: calc(${height.bar} + ${space.s5});
+  }
+
+  ${media.print} {
+    position: static;
+    order: -1;
   }
 `;

@@ -46,7 +46,7 @@ export function SurveyResults({ survey, access, vote }: SurveyResultsProps) {
   const failed = !refusal && !data && failure;
   const arriving = !refusal && !data && !failure;
   return (
-    <Stack as="section" aria-labelledby={RESULTS_ID}>
+    <Stack as="section" aria-labelledby={RESULTS_ID} data-print={refusal || !data ? 'hide' : undefined}>
       <Heading id={RESULTS_ID} tabIndex={-1}>
         {words.results.title}
       </Heading>

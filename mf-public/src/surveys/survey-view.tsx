@@ -7,6 +7,7 @@ import { paths } from '../paths';
 import { ProPromo } from '../pro/pro-promo';
 import { ReportButton } from '../reporting/report-button';
 import { ReportDialog } from '../reporting/report-dialog';
+import { SurveyShare } from '../share/survey-share';
 import { words } from '../words';
 import { Obstacle } from './obstacle';
 import { useOwnPart } from './own-part-query';
@@ -51,7 +52,7 @@ export function SurveyView({ survey, onReload }: SurveyViewProps) {
   return (
     <SurveyLayout>
       <SurveyHead>
-        <Crumbs>
+        <Crumbs data-print="hide">
           <Link to={paths.surveys.href()}>{words.survey.surveys}</Link>
           <span>{survey.category}</span>
         </Crumbs>
@@ -83,6 +84,7 @@ export function SurveyView({ survey, onReload }: SurveyViewProps) {
       </Stack>
       <SurveyAside aria-label={words.survey.about}>
         <SurveyFacts survey={survey} now={now} />
+        <SurveyShare survey={survey} />
         <ProPromo />
       </SurveyAside>
       <ReportDialog key={user?.uid} survey={survey} open={reporting} onClose={() => setReporting(false)} />

@@ -1,10 +1,11 @@
 import { type Answers, type Question, questionKey, type Survey } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
-import { Ballot, BallotFoot, Button, Meta } from '@canvass/shared/ui';
+import { BallotFoot, Button, Meta } from '@canvass/shared/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { words } from '../words';
 import { answerExcess, isAnswered } from './answers';
+import { OpenBallot } from './open-ballot';
 import { useCastVote, useVoteDraft } from './use-vote';
 import { isTooLong, VoteComment } from './vote-comment';
 import { VoteFailure } from './vote-failure';
@@ -51,7 +52,7 @@ export function VoteForm({ survey, locked: lockedFromOutside, onReload, onVotedB
   }
 
   return (
-    <Ballot as="form" noValidate aria-label={words.survey.yourVote} onSubmit={submit}>
+    <OpenBallot as="form" noValidate aria-label={words.survey.yourVote} onSubmit={submit}>
       {ballot.questions.map((question, index) => (
         <VoteQuestion
           key={questionKey(index)}
@@ -64,7 +65,7 @@ export function VoteForm({ survey, locked: lockedFromOutside, onReload, onVotedB
         />
       ))}
       {mayComment && <VoteComment text={draft.comment} locked={locked} onChange={comment} />}
-      <BallotFoot>
+      <BallotFoot data-print="hide">
         {failure && <VoteFailure failure={failure} onReload={reload} />}
         <Button type="submit" kind="primary" size="l" disabled={locked} busy={vote.isPending}>
           {vote.isPending ? words.survey.voting : words.survey.vote}
@@ -72,7 +73,7 @@ export function VoteForm({ survey, locked: lockedFromOutside, onReload, onVotedB
         {!locked && <Meta>{progress(tried, missing, ballot.questions.length)}</Meta>}
         {aside}
       </BallotFoot>
-    </Ballot>
+    </OpenBallot>
   );
 }
 

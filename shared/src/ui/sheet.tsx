@@ -23,7 +23,6 @@ export const Ballot = styled.div`
 
   ${media.print} {
     border-color: #999;
-    break-inside: avoid;
   }
 `;
 
@@ -36,6 +35,10 @@ const ContestBox = styled.fieldset<{ $answered?: boolean }>`
 
   & + & {
     border-top: ${line.hair};
+  }
+
+  ${media.print} {
+    break-inside: avoid;
   }
 
   &::before {

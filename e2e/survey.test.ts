@@ -1,0 +1,173 @@
+import type { Locator, Page } from '@playwright/test';
+import jsQr from 'jsqr';
+import { PNG } from 'pngjs';
+import { extractText, getDocumentProxy } from 'unpdf';
+import type { Survey } from '../shared/src/contracts';
+import { ask, registerVoter, type Voter } from './people';
+import { expect, signIn, test } from './test';
+
+const TITLE = 'A bench under the lime trees';
+const QUESTIONS = [
+  { title: 'Should there be a bench?', options: ['Yes', 'No'] },
+  { title: 'What should it be made of?', options: ['Oak', 'Steel', 'Stone'] },
+  { title: 'What else is missing there?', kind: 'text' },
+];
+const ANSWERS = { 'Question-1': 'Yes', 'Question-2': 'Oak', 'Question-3': 'A light.' };
+
+let id: string;
+let [losing, offline, reporting]: Voter[] = [];
+
+test.beforeAll(async ({ browser, stack: { url } }) => {
+  const page = await (await browser.newContext({ baseURL: url })).newPage();
+  await signIn(page, 'surveyor@canvass.test');
+  const token = await page.evaluate(() => localStorage.getItem('access-token') ?? undefined);
+  await page.context().close();
+  const draft = {
+    title: TITLE,
+    surveyorEmail: 'surveyor@canvass.test',
+    category: 'community and socials',
+    deadline: '2099/12/31',
+    questions: QUESTIONS,
+    resultsPolicy: 'always',
+  };
+  id = (await ask<{ insertedId: string }>(url, 'POST', '/surveys', token, draft)).insertedId;
+  for (let index = 0; index < 5; index += 1) {
+    const { email, token: of } = await registerVoter(url, `bench-${index}@people.test`);
+    const responses = { votedUserEmail: email, response: ANSWERS };
+    await ask(url, 'PUT', '/surveys/response', of, { survey: { _id: id }, responses });
+  }
+  losing = await registerVoter(url, 'losing@people.test');
+  offline = await registerVoter(url, 'offline@people.test');
+  reporting = await registerVoter(url, 'reporting@people.test');
+});
+
+async function openAs(page: Page, voter: Voter | undefined): Promise<void> {
+  await signIn(page, voter?.email ?? '', voter?.password);
+  await page.goto(`/surveys/${id}`);
+}
+
+async function answerAll(page: Page): Promise<void> {
+  const question = (index: number) => page.getByRole('group', { name: QUESTIONS[index]?.title ?? '' });
+  await question(0).getByLabel('No').check();
+  await question(1).getByLabel('Stone').check();
+  await question(2).getByLabel('Your answer').fill('A bin.');
+}
+
+const press = (page: Page) => page.getByRole('button', { name: 'Vote', exact: true }).click();
+const ownVote = (page: Page): Locator => page.getByRole('region', { name: 'Your vote' });
+const votesOf = async (url: string) => (await ask<Survey>(url, 'GET', `/surveys/${id}`)).voteCount;
+
+/** The server counts the vote, and the browser never hears of it. */
+async function loseAnswer(page: Page): Promise<void> {
+  await page.route(
+    '**/api/surveys/response',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+}
+
+test('a vote whose answer was lost is sent again and counted once', async ({
+  page,
+  stack: { url },
+  expectComplaint,
+}) => {
+  expectComplaint(/net::ERR_CONNECTION_RESET/);
+  const before = await votesOf(url);
+  await openAs(page, losing);
+  await answerAll(page);
+  await loseAnswer(page);
+  await press(page);
+  await expect(page.getByRole('alert')).toContainText('Your vote is not confirmed. Your answers are kept');
+  expect(await votesOf(url)).toBe(before + 1);
+  await press(page);
+  await expect(page.getByRole('dialog', { name: 'Survey response added successfully' })).toBeVisible();
+  expect(await votesOf(url)).toBe(before + 1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/surveys');
+  await page.goBack();
+  await expect(ownVote(page)).toContainText('Stone, Your vote');
+});
+
+test('a vote without a connection is kept over a reload; one whose answer was lost is found to be counted', async ({
+  page,
+  context,
+  stack: { url },
+  expectComplaint,
+}) => {
+  expectComplaint(/net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED)/);
+  const before = await votesOf(url);
+  await openAs(page, offline);
+  await answerAll(page);
+  await context.setOffline(true);
+  await press(page);
+  await expect(page.getByRole('alert')).toContainText('Canvass cannot be reached.');
+  await context.setOffline(false);
+  expect(await votesOf(url)).toBe(before);
+  await page.reload();
+  await expect(page.getByText('3 of 3 answered. You can vote once.')).toBeVisible();
+  await loseAnswer(page);
+  await press(page);
+  await expect(page.getByRole('alert')).toContainText('Your vote is not confirmed.');
+  await page.reload();
+  await expect(page.getByText('Your vote is counted.')).toBeVisible();
+  await expect(ownVote(page)).toContainText('A bin.');
+  expect(await votesOf(url)).toBe(before + 1);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('vote-draft')))).toEqual(
+    [],
+  );
+
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByText('You have to login for vote in survey')).toBeVisible();
+  await expect(page.getByText('A bin.')).toHaveCount(0);
+});
+
+test('a survey is reported once, however often the button is pressed', async ({ page, stack: { url } }) => {
+  await openAs(page, reporting);
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report this survey' });
+  await expect(dialog).toContainText(TITLE);
+  await dialog.getByLabel('Reason').selectOption('It is misleading');
+  await dialog.getByLabel(/Details/).fill('There are no lime trees.');
+  await dialog.getByRole('button', { name: 'Report' }).dblclick();
+  await expect(page.getByRole('dialog', { name: 'Survey reported successfully' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Reported on/ })).toBeFocused();
+  const query = `/surveys/user/reports?email=${reporting?.email}`;
+  const stored = await ask<{ details: string }[]>(url, 'GET', query, reporting?.token);
+  expect(stored.map(({ details }) => details)).toEqual(['There are no lime trees.']);
+});
+
+test('the QR code leads to the survey, also in the dark', async ({ page, stack: { url } }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`/surveys/${id}`);
+  await page.getByRole('button', { name: 'QR code' }).click();
+  const code = page.getByRole('dialog').getByRole('img', { name: /^QR code of/ });
+  const { data, width, height } = PNG.sync.read(await code.screenshot());
+  expect(jsQr(new Uint8ClampedArray(data), width, height)?.data).toBe(`${url}/surveys/${id}`);
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as PNG' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('a-bench-under-the-lime-trees-qr.png');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer);
+  const picture = PNG.sync.read(Buffer.concat(chunks));
+  expect(jsQr(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data).toBe(`${url}/surveys/${id}`);
+});
+
+test('a survey is printed as a ballot with its results, without what is for the screen', async ({ page }) => {
+  await page.goto(`/surveys/${id}`);
+  await expect(page.getByText('5 of', { exact: false })).toBeVisible();
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  const said = text.replaceAll(/\s+/g, ' ');
+  for (const { title, options = [] } of QUESTIONS) for (const part of [title, ...options]) expect(said).toContain(part);
+  for (const part of [TITLE, '2099/12/31, 23:59 UTC', `/surveys/${id}`, '100%']) expect(said).toContain(part);
+  for (const part of ['Dashboard', 'Sign In', 'Copy link', 'Report', 'Buy Now', 'login for vote']) {
+    expect(said).not.toContain(part);
+  }
+});
