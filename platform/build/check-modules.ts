@@ -1,4 +1,5 @@
 import type { Compilation, Module } from 'webpack';
+import { refuseServerParts } from './lean-shared';
 import { FACADES, facadeExports, sharedVersions } from './shared-modules';
 
 function ofType(compilation: Compilation, type: string): Module[] {
@@ -33,6 +34,7 @@ function refuseSecondCopies(compilation: Compilation): void {
 
 /** Refuses a remote that would not run in the shell of this checkout. */
 export function checkRemoteModules(compilation: Compilation): void {
+  refuseServerParts(compilation);
   refuseSecondCopies(compilation);
   for (const [request, facade] of Object.entries(FACADES)) {
     const offered = new Set(facadeExports(facade));
@@ -45,6 +47,7 @@ export function checkRemoteModules(compilation: Compilation): void {
 
 /** A singleton that the shell never imports is not in its bundle, and remotes would ask for it in vain. */
 export function checkShellModules(compilation: Compilation): void {
+  refuseServerParts(compilation);
   const provided = ofType(compilation, 'provide-module').map((module) => module.identifier());
   const missing = Object.keys(sharedVersions()).filter((request) => !provided.some((each) => each.includes(request)));
   if (missing.length > 0) throw new Error(`The shell imports nothing of ${missing.join(', ')} and cannot share it`);

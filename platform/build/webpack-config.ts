@@ -5,6 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { mergeAreaPlugin } from './area-plugin';
 import { integrityPlugin } from './integrity-plugin';
+import { leanShared } from './lean-shared';
 import { sharedModules } from './shared-modules';
 import { containerName } from './version';
 import { areaFile, inRoot, ROOT, SHELL } from './workspace';
@@ -50,6 +51,8 @@ function federation(name: string, version: string): ModuleFederationPlugin {
 const aliases = {
   // What the facade of the query library is made from; under its own name it would be the facade.
   'query-library': require.resolve('@tanstack/react-query').replace(/(modern|legacy)\/index\.c?js$/, 'modern/index.js'),
+  // Its package names the development build under every condition.
+  'react-router$': join(dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs'),
   // In browsers axios takes XMLHttpRequest; its other transport is 6 KB that never run.
   [join(dirname(require.resolve('axios/package.json')), 'lib/adapters/fetch.js')]: false as const,
 };
@@ -90,6 +93,7 @@ export function webpackConfig(name: string, version: string): Configuration {
             transpileOnly: true,
             configFile: inRoot('tsconfig.json'),
             compilerOptions: { noEmit: false, sourceMap: false },
+            getCustomTransformers: () => ({ before: [leanShared] }),
           },
         },
         {

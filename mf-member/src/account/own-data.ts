@@ -1,4 +1,4 @@
-import { readOwnData } from '@canvass/shared/contracts';
+import { ownDataSchema, readOwnData } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
 import { dayOf } from '@canvass/shared/ui';
 import { words } from '../words';
@@ -38,7 +38,7 @@ function saveFile(name: string, text: string): void {
 export async function downloadOwnData(): Promise<string> {
   const data: unknown = await call(readOwnData, {}, { timeout: TIMEOUT });
   // The answer is made while it is sent: what breaks off is not JSON, and comes as text.
-  if (!readOwnData.answer.safeParse(data).success) throw new IncompleteData();
+  if (!ownDataSchema.safeParse(data).success) throw new IncompleteData();
   const name = `canvass-data-${dayOf(new Date()).replaceAll('/', '-')}.json`;
   saveFile(name, `${JSON.stringify(data, null, 2)}\n`);
   return name;

@@ -1,4 +1,4 @@
-import { refreshUser } from '@canvass/shared/contracts';
+import { profileSchema } from '@canvass/shared/contracts';
 import { words } from '../words';
 
 /** Whether an address is one that the page may show a picture of. */
@@ -10,7 +10,7 @@ export function isPhoto(address: string): boolean {
 export const profileRules = {
   name: (name: string) => {
     const profile = { name, email: '' };
-    const issue = refreshUser.body?.safeParse(profile).error?.issues.find(({ path }) => path[0] === 'name')?.code;
+    const issue = profileSchema.safeParse(profile).error?.issues.find(({ path }) => path[0] === 'name')?.code;
     if (issue === undefined) return true;
     return issue === 'too_big' ? words.account.nameTooLong : words.account.nameUnreadable;
   },

@@ -1,4 +1,4 @@
-import { sendMessage } from '@canvass/shared/contracts';
+import { newMessageSchema } from '@canvass/shared/contracts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { words } from '../words';
 import type { MessageFields } from './message-draft';
@@ -17,7 +17,7 @@ function explain(field: MessageField, value: string, issue: string | undefined):
 
 /** Checks a message by the contract before it is sent, so that the server has nothing to refuse. */
 export const messageRules: Resolver<MessageFields> = (values) => {
-  const issues = sendMessage.body?.safeParse(values).error?.issues ?? [];
+  const issues = newMessageSchema.safeParse(values).error?.issues ?? [];
   const errors: FieldErrors<MessageFields> = {};
   for (const field of MESSAGE_FIELDS) {
     const issue = issues.find(({ path }) => path[0] === field);

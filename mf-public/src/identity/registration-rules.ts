@@ -1,4 +1,4 @@
-import { registerUser } from '@canvass/shared/contracts';
+import { profileSchema } from '@canvass/shared/contracts';
 import { words } from '../words';
 
 const { identity } = words;
@@ -8,7 +8,7 @@ export const SHORTEST_PASSWORD = 6;
 
 /** The issue that the contract of the record has with a field, by its code; nothing when it takes the value. */
 function issueOf(field: 'name' | 'email', profile: { name: string; email: string }): string | undefined {
-  return registerUser.body?.safeParse(profile).error?.issues.find(({ path }) => path[0] === field)?.code;
+  return profileSchema.safeParse(profile).error?.issues.find(({ path }) => path[0] === field)?.code;
 }
 
 /** What keeps a name or an email out of the record, checked before an account is made in vain. */

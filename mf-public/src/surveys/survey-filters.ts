@@ -1,4 +1,4 @@
-import { CATEGORIES, type SurveySort, surveySortSchema } from '@canvass/shared/contracts';
+import { CATEGORIES, type SurveySort } from '@canvass/shared/contracts';
 import type { SurveyFilters } from './survey-queries';
 
 export const SORTS: readonly SurveySort[] = ['latest', 'votes:desc', 'votes:asc'];
@@ -19,11 +19,10 @@ export function tidySearch(typed: string): string {
 
 /** Reads the filters of an address; what it does not know counts as not set. */
 export function readFilters(search: URLSearchParams): SurveyFilters {
-  const sort = surveySortSchema.safeParse(search.get('sort'));
   return {
     q: tidySearch(search.get('q') ?? '') || undefined,
     category: CATEGORIES.find((category) => category === search.get('category')),
-    sort: sort.success ? sort.data : DEFAULT_SORT,
+    sort: SORTS.find((sort) => sort === search.get('sort')) ?? DEFAULT_SORT,
   };
 }
 

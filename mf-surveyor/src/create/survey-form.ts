@@ -34,7 +34,7 @@ export const blankQuestion: QuestionFields = { title: '', description: '' };
 export const blankSurvey: SurveyForm = {
   title: '',
   description: '',
-  category: CATEGORIES[0] as Category,
+  category: CATEGORIES[0],
   deadline: '',
   questions: [],
   typed: blankQuestion,

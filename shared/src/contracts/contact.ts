@@ -2,16 +2,19 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { email, id, line, moment, page, text } from './fields';
 
+/** What somebody who writes to the admins sends. */
+export const newMessageSchema = z.strictObject({
+  name: line(200),
+  email,
+  message: text(5000).check(z.minLength(1, 'must not be empty')),
+});
+
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/contact',
   summary: 'Sends a message to the admins. The email is where they answer to.',
   access: 'anyone-known',
-  body: z.strictObject({
-    name: line(200),
-    email,
-    message: text(5000).check(z.minLength(1, 'must not be empty')),
-  }),
+  body: newMessageSchema,
   answer: z.object({ insertedId: id }),
   rate: 'form',
   problems: [],

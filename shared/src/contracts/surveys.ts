@@ -5,7 +5,7 @@ import { parseDeadline } from './deadline';
 import { questionSchema, storedQuestionSchema } from './questions';
 
 /** The 13 categories of the specification, section 3. */
-export const categorySchema = z.enum([
+export const CATEGORIES = [
   'Customer Satisfaction',
   'Market Research',
   'Employee Feedback',
@@ -19,9 +19,10 @@ export const categorySchema = z.enum([
   'Website and user Experience',
   'Customer Service',
   'Environment',
-]);
+] as const;
+
+export const categorySchema = z.enum(CATEGORIES);
 export type Category = z.infer<typeof categorySchema>;
-export const CATEGORIES = categorySchema.options;
 
 export const surveyStatusSchema = z.enum(['Publish', 'Unpublish']);
 export type SurveyStatus = z.infer<typeof surveyStatusSchema>;

@@ -3,7 +3,8 @@ import { endpoint } from './endpoint';
 import { email, id, moment, page, search, text } from './fields';
 import { roleSchema } from './roles';
 
-const profile = z.strictObject({ name: z._default(text(200), ''), email });
+/** What a person may say of themselves in their record. */
+export const profileSchema = z.strictObject({ name: z._default(text(200), ''), email });
 
 export const userSchema = z.object({
   _id: id,
@@ -35,7 +36,7 @@ export const registerUser = endpoint({
   summary: "Stores the caller's record at registration, with the role user.",
   access: 'identity',
   own: { email: 'body.email' },
-  body: profile,
+  body: profileSchema,
   answer: z.object({ insertedId: id }),
   rate: 'sign-in',
   problems: ['foreign-email', 'user-unknown', 'email-taken', 'identity-unreachable'],
@@ -47,7 +48,7 @@ export const refreshUser = endpoint({
   summary: "Creates or refreshes the caller's record at a Google sign-in. The role is never touched.",
   access: 'identity',
   own: { email: 'body.email' },
-  body: profile,
+  body: profileSchema,
   answer: z.object({ modifiedCount: z.number(), upsertedCount: z.number(), upsertedId: z.optional(id) }),
   rate: 'sign-in',
   problems: ['foreign-email', 'user-unknown', 'email-taken', 'identity-unreachable'],
@@ -117,25 +118,28 @@ export const ERASED_ANSWER = '[erased]';
 
 const record = z.record(z.string(), z.unknown());
 
+/** All that is held about a person. */
+export const ownDataSchema = z.object({
+  user: z.extend(userSchema, {
+    /** The account's id at the identity provider. */
+    uid: z.string(),
+    createdAt: moment,
+  }),
+  votes: z.array(record),
+  surveys: z.array(record),
+  reports: z.array(record),
+  messages: z.array(record),
+  /** What they did under their present email. Of whom it was done to, the id only. */
+  events: z.array(record),
+});
+
 export const readOwnData = endpoint({
   method: 'GET',
   path: '/users/me',
   summary:
     "The caller's data as one JSON file: record, votes, surveys, reports, messages sent while signed in, and what they did as a surveyor or admin.",
   access: 'signed-in',
-  answer: z.object({
-    user: z.extend(userSchema, {
-      /** The account's id at the identity provider. */
-      uid: z.string(),
-      createdAt: moment,
-    }),
-    votes: z.array(record),
-    surveys: z.array(record),
-    reports: z.array(record),
-    messages: z.array(record),
-    /** What they did under their present email. Of whom it was done to, the id only. */
-    events: z.array(record),
-  }),
+  answer: ownDataSchema,
   produces: 'application/json; charset=utf-8',
   rate: 'export',
   problems: [],
