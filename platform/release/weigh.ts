@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { BUILD_MANIFEST, type BuildManifest } from '../build/manifest';
+import { inRoot, remoteNames, SHELL } from '../build/workspace';
+import { compress } from './publish';
+
+/** Bytes of a build of this checkout, as the edge sends them to a browser. */
+export interface Weight {
+  name: string;
+  /** What every page of the application needs. */
+  entry: number;
+  /** What each page adds, by its path. */
+  pages: Record<string, number>;
+}
+
+/** Weighs what `<name>/dist` holds. */
+export function weighBuild(name: string): Weight {
+  const read = (file: string) => readFileSync(inRoot(name, 'dist', file));
+  const build = JSON.parse(read(BUILD_MANIFEST).toString()) as BuildManifest;
+  const weigh = (files: string[]) => files.reduce((total, file) => total + compress(read(file)).length, 0);
+  const pages = Object.entries(build.pages).map(([path, files]) => [path, weigh(files)] as const);
+  return { name, entry: weigh([build.entry, ...build.styles]), pages: Object.fromEntries(pages) };
+}
+
+/** What somebody who comes to an address for the first time loads before it can be used, by address. */
+export function firstVisits(): Map<string, number> {
+  const shell = weighBuild(SHELL);
+  const visits = new Map<string, number>();
+  for (const { entry, pages } of remoteNames().map(weighBuild)) {
+    for (const [path, page] of Object.entries(pages)) visits.set(path, shell.entry + entry + page);
+  }
+  return visits;
+}
