@@ -4,8 +4,9 @@ import { inRoot } from '../platform/build/workspace';
 import { apiBench } from './api/bench';
 import type { Bench, BenchOptions } from './bench';
 import { checkTable, replacePart, type Check } from './harness/document';
+import { pagesBench } from './pages/bench';
 
-const BENCHES: Bench[] = [apiBench];
+const BENCHES: Bench[] = [apiBench, pagesBench];
 const DOCUMENT = inRoot('docs/measurements.md');
 const USAGE = 'Use: npm run bench -- NAME [--quick] [--strict]';
 

@@ -20,7 +20,7 @@ function mergeIntoEntry(compilation: Compilation, chunks: Iterable<Chunk>): void
 }
 
 /** The request inside `() => import('./home/home-page')`. */
-function importedBy(page: AreaPage): string | undefined {
+export function importedBy(page: AreaPage): string | undefined {
   return /import\(\s*["'`]([^"'`]+)["'`]/.exec(page.load.toString())?.[1];
 }
 

@@ -2,29 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AREA_CONTRACT, type Area, areaMetadata } from '@canvass/shared/area';
-import webpack, { type Compilation, type Configuration, type Stats } from 'webpack';
+import type { Compilation } from 'webpack';
 import { areaJson, filesOfPages } from './area-plugin';
 import { BUILD_MANIFEST, type BuildManifest } from './manifest';
 import { checkRemoteModules, checkShellModules } from './check-modules';
+import { runWebpack } from './run-webpack';
 import { sharedVersions } from './shared-modules';
 import { containerName, sourceVersion } from './version';
 import { webpackConfig } from './webpack-config';
 import { areaFile, inRoot, ROOT, SHELL } from './workspace';
-
-function run(config: Configuration): Promise<Stats> {
-  return new Promise((resolve, reject) => {
-    const compiler = webpack(config);
-    compiler.run((failure, stats) => {
-      compiler.close((closing) => {
-        const problem = failure ?? closing;
-        if (problem) return reject(problem);
-        if (!stats) return reject(new Error('webpack reported nothing'));
-        if (stats.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
-        return resolve(stats);
-      });
-    });
-  });
-}
 
 /** Entry files, first the script. The shell's entry point is `main`; a remote's has the container's name. */
 function entryFiles(compilation: Compilation, entryPoint: string): { entry: string; styles: string[] } {
@@ -50,7 +36,7 @@ export async function buildApp(name: string): Promise<BuildManifest> {
   const base = { name, version, shared: sharedVersions() };
   const dist = inRoot(name, 'dist');
   const area = name === SHELL ? undefined : await readArea(name);
-  const { compilation } = await run(webpackConfig(name, version));
+  const { compilation } = await runWebpack(webpackConfig(name, version));
   let manifest: BuildManifest;
   if (area) {
     checkRemoteModules(compilation);

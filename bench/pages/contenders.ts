@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { RegisteredRemote, Registry, ReleaseFile, RuntimeConfig } from '@canvass/shared/area';
+import { SHELL } from '../../platform/build/workspace';
+import { startEdge } from '../../platform/edge/edge';
+import { ensureBuilt } from '../../platform/launch/builds';
+import { writeRevision } from '../../platform/release/channel';
+import { promoteAll } from '../../platform/release/promote';
+import { publish, publishAll } from '../../platform/release/publish';
+import { bootScript, renderPage } from '../../platform/release/render-page';
+import { readRelease, releaseUrl, type Release } from '../../platform/release/store';
+import { buildOneBundle, type OneBundle } from './one-bundle';
+
+const CHANNEL = 'production';
+
+const CONFIG: RuntimeConfig = {
+  apiBase: '/api',
+  identity: 'local',
+  firebase: { apiKey: 'bench', authDomain: 'canvass-bench.firebaseapp.com', projectId: 'demo-bench' },
+};
+
+/** One of those that are compared: the same sources, built and loaded in another way. */
+export interface Contender {
+  name: string;
+  /** Its origin. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+function filesOf(release: Release, files: string[]): ReleaseFile[] {
+  return files.map((file) => ({
+    url: releaseUrl(release.name, release.version, file),
+    integrity: release.files[file]?.integrity ?? '',
+  }));
+}
+
+/**
+ * Puts a build without federation into a store, with a page like the product's. The plain one preloads nothing; the
+ * other asks for the file of the page at its address with the product's own script.
+ */
+async function publishOneBundle(kind: OneBundle, directory: string): Promise<string> {
+  const store = join(directory, kind);
+  const { dist, area } = await buildOneBundle(kind, directory);
+  publish(store, SHELL, dist);
+  const release = readRelease(store, SHELL, kind);
+  const [entry = { url: '', integrity: '' }] = filesOf(release, [release.entry]);
+  const remotes = Object.entries(area).map(([name, { metadata, pages }]): RegisteredRemote => {
+    const preload = Object.entries(pages).map(([path, files]) => [path, filesOf(release, files)] as const);
+    const stable = { version: kind, container: name, entry, preload: Object.fromEntries(preload), area: metadata };
+    return { name, stable };
+  });
+  const registry: Registry = { channel: CHANNEL, revision: 1, shell: kind, remotes, config: CONFIG };
+  const page = renderPage(registry, { entry, styles: filesOf(release, release.styles) });
+  const html = kind === 'plain' ? page.html.replace(`<script>${bootScript()}</script>\n`, '') : page.html;
+  const revision = { channel: CHANNEL, revision: 1, at: new Date().toISOString(), by: 'bench', why: kind, changes: [] };
+  const channel = { channel: CHANNEL, revision: 1, shell: kind, remotes: {}, settings: { config: CONFIG } };
+  writeRevision(store, channel, revision, { ...page, html });
+  return store;
+}
+
+async function publishProduct(directory: string): Promise<string> {
+  const store = join(directory, 'product');
+  await ensureBuilt();
+  publishAll(store);
+  promoteAll(store, CHANNEL, { config: CONFIG });
+  return store;
+}
+
+/** Builds the product and the two it is compared with, and serves each with the product's edge in front of one API. */
+export async function startContenders(
+  directory: string,
+  api: string,
+  say: (line: string) => void,
+): Promise<Record<'product' | OneBundle, Contender>> {
+  async function start(name: string, store: string): Promise<Contender> {
+    const { port, stop } = await startEdge({ port: 0, releases: store, channel: CHANNEL, apiTargets: [api] });
+    return { name, url: `http://127.0.0.1:${port}`, stop };
+  }
+  say('building what is stale of the product');
+  const product = await start('Canvass', await publishProduct(directory));
+  say('building the same sources as one plain bundle');
+  const plain = await start('one plain bundle', await publishOneBundle('plain', directory));
+  say('building the same sources as one bundle with every same optimisation');
+  const split = await start('one optimised bundle', await publishOneBundle('split', directory));
+  return { product, plain, split };
+}

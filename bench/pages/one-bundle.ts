@@ -1,0 +1,104 @@
+import { writeFileSync } from 'node:fs';
+import { dirname, extname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { AREA_CONTRACT, type Area, areaMetadata } from '@canvass/shared/area';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack, { type Compilation, type Configuration } from 'webpack';
+import { importedBy } from '../../platform/build/area-plugin';
+import { BUILD_MANIFEST, type BuildManifest } from '../../platform/build/manifest';
+import { runWebpack } from '../../platform/build/run-webpack';
+import { webpackConfig } from '../../platform/build/webpack-config';
+import { areaFile, inRoot, remoteNames, SHELL } from '../../platform/build/workspace';
+
+/**
+ * - `plain`: everything in one file, as webpack builds it when it is told nothing more.
+ * - `split`: one application with every optimisation of the product but federation: the same preset, a file for each
+ *   page, preloaded by the document.
+ */
+export type OneBundle = 'plain' | 'split';
+
+/** A build of the product's sources without federation, and the files that each page needs beside the entry. */
+export interface BuiltBundle {
+  dist: string;
+  area: Record<string, { metadata: ReturnType<typeof areaMetadata>; pages: Record<string, string[]> }>;
+}
+
+function isFederation(plugin: unknown): boolean {
+  return plugin instanceof ModuleFederationPlugin;
+}
+
+/** The product's own preset with imports in place of federation. */
+function splitConfig(dist: string): Configuration {
+  const preset = webpackConfig(SHELL, 'split');
+  return {
+    ...preset,
+    output: { ...preset.output, path: dist },
+    plugins: [
+      ...(preset.plugins ?? []).filter((plugin) => !isFederation(plugin)),
+      new webpack.NormalModuleReplacementPlugin(/^\.\/load-page$/, inRoot('bench/pages/direct-load-page.ts')),
+      new webpack.NormalModuleReplacementPlugin(/\/provide-runtime$/, inRoot('bench/pages/no-runtime.ts')),
+    ],
+    cache: { ...(preset.cache as webpack.FileCacheOptions), name: 'bench-split' },
+  };
+}
+
+/** The same without what the preset does for size: no aliases, no leaner contracts, one file. */
+function plainConfig(dist: string): Configuration {
+  const { optimization: _, resolve: resolving, module, ...config } = splitConfig(dist);
+  const rules = (module?.rules ?? []).map((rule) => {
+    const { loader, options } = (rule ?? {}) as webpack.RuleSetRule;
+    if (loader !== 'ts-loader') return rule;
+    return { ...(rule as webpack.RuleSetRule), options: { ...(options as object), getCustomTransformers: undefined } };
+  });
+  return {
+    ...config,
+    output: { ...config.output, publicPath: `/releases/${SHELL}/plain/` },
+    resolve: { extensions: resolving?.extensions ?? [] },
+    module: { ...module, rules },
+    plugins: [...(config.plugins ?? []), new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    cache: { ...(config.cache as webpack.FileCacheOptions), name: 'bench-plain' },
+  };
+}
+
+/** The files of every chunk that is loaded with `import()`, by the module that is imported. */
+function lazyFiles(compilation: Compilation): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const module of compilation.modules) {
+    for (const block of module.blocks) {
+      const [dependency] = block.dependencies;
+      const file = dependency && compilation.moduleGraph.getModule(dependency)?.nameForCondition();
+      const group = compilation.chunkGraph.getBlockChunkGroup(block);
+      if (file && group) found.set(file, group.getFiles());
+    }
+  }
+  return found;
+}
+
+function pagesOf({ name, pages }: Area, lazy: Map<string, string[]>): Record<string, string[]> {
+  return Object.fromEntries(
+    pages.map((page) => {
+      const module = resolve(dirname(areaFile(name)), `${importedBy(page) ?? ''}.tsx`);
+      return [page.path, lazy.get(module) ?? []];
+    }),
+  );
+}
+
+/** Builds the sources of shell and areas as one application, into `directory`. */
+export async function buildOneBundle(kind: OneBundle, directory: string): Promise<BuiltBundle> {
+  const dist = join(directory, `${kind}-dist`);
+  const { compilation } = await runWebpack(kind === 'plain' ? plainConfig(dist) : splitConfig(dist));
+  const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
+  const entry = files.find((file) => extname(file) === '.js') ?? '';
+  const styles = files.filter((file) => extname(file) === '.css');
+  const base = { name: SHELL, version: kind, contract: AREA_CONTRACT, shared: {}, pages: {} };
+  const manifest: BuildManifest = { ...base, entry, styles };
+  writeFileSync(join(dist, BUILD_MANIFEST), JSON.stringify(manifest));
+  const lazy = lazyFiles(compilation);
+  const areas = await Promise.all(
+    remoteNames().map(async (name) => {
+      const { area } = (await import(pathToFileURL(areaFile(name)).href)) as { area: Area };
+      return [name, { metadata: areaMetadata(area), pages: pagesOf(area, lazy) }] as const;
+    }),
+  );
+  return { dist, area: Object.fromEntries(areas) };
+}

@@ -1,0 +1,93 @@
+import type { Browser } from '@playwright/test';
+import { watchRequests, type LoadedRequest } from './requests';
+
+/** Bytes a second and milliseconds: slow 4G, as Lighthouse and this project's design take it. */
+const NETWORK = { offline: false, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8, latency: 562 };
+const SLOWER_PROCESSOR = 4;
+
+/** A phone. */
+const VIEWPORT = { width: 375, height: 812 };
+
+/** Milliseconds after the content for which layout shifts still count. */
+const AFTERWARDS = 1500;
+const PATIENCE = 60_000;
+
+/** An address, and what on it only its data can bring. */
+export interface Address {
+  name: string;
+  path: string;
+  content: string;
+}
+
+/** What one visit with an empty cache came to. Times are milliseconds since the navigation began. */
+export interface Visit {
+  firstPaint: number;
+  /** The first frame after the content was in the document. */
+  content: number;
+  /** The sum of all layout shifts. */
+  shift: number;
+  /** What was asked for before the content was there. */
+  requests: LoadedRequest[];
+}
+
+interface Marks {
+  content?: number;
+  shift: number;
+}
+
+declare global {
+  var benchMarks: Marks;
+}
+
+/** Runs in the page, before anything of its own. */
+function watchPage(content: string): void {
+  const marks: Marks = { shift: 0 };
+  globalThis.benchMarks = marks;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) marks.shift += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(content)) return;
+    observer.disconnect();
+    // A task after the next frame: by then it has been painted.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => {
+        marks.content = performance.now();
+      });
+      port1.start();
+      port2.postMessage(null);
+    });
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** Visits an address as somebody who has never been there, on a slow phone and network. */
+export async function visit(browser: Browser, origin: string, { path, content }: Address): Promise<Visit> {
+  const context = await browser.newContext({ viewport: VIEWPORT });
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    const requests = await watchRequests(devtools);
+    await devtools.send('Network.emulateNetworkConditions', NETWORK);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
+    await page.addInitScript(watchPage, content);
+    await page.goto(`${origin}${path}`, { waitUntil: 'commit', timeout: PATIENCE });
+    await page.waitForFunction(() => globalThis.benchMarks.content !== undefined, undefined, { timeout: PATIENCE });
+    await page.waitForTimeout(AFTERWARDS);
+    const found = await page.evaluate(() => ({
+      marks: globalThis.benchMarks,
+      firstPaint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN,
+      began: performance.timeOrigin,
+    }));
+    const shown = found.marks.content ?? Number.NaN;
+    return {
+      firstPaint: found.firstPaint,
+      content: shown,
+      shift: found.marks.shift,
+      requests: requests().filter(({ at }) => at <= found.began + shown),
+    };
+  } finally {
+    await context.close();
+  }
+}

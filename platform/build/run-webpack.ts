@@ -1,0 +1,17 @@
+import webpack, { type Configuration, type Stats } from 'webpack';
+
+/** Runs webpack once. Rejects with what is wrong with the sources. */
+export function runWebpack(config: Configuration): Promise<Stats> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(config);
+    compiler.run((failure, stats) => {
+      compiler.close((closing) => {
+        const problem = failure ?? closing;
+        if (problem) return reject(problem);
+        if (!stats) return reject(new Error('webpack reported nothing'));
+        if (stats.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
+        return resolve(stats);
+      });
+    });
+  });
+}
