@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { styled } from 'styled-components';
 
 /** Black on white whatever the theme: cameras read it so, and few read the reverse. */
-const Drawing = styled.svg`
+const Drawing = styled.svg.attrs({ role: 'img' })`
   width: 100%;
   max-width: 16rem;
   height: auto;
@@ -34,7 +34,7 @@ export interface QrCodeProps {
 export function QrCode({ modules, label, ref }: QrCodeProps) {
   const side = modules.length;
   return (
-    <Drawing ref={ref} role="img" aria-label={label} viewBox={`0 0 ${side} ${side}`} shapeRendering="crispEdges">
+    <Drawing ref={ref} aria-label={label} viewBox={`0 0 ${side} ${side}`} shapeRendering="crispEdges">
       <rect width={side} height={side} fill="#fff" />
       <path d={barsOf(modules)} fill="#000" />
     </Drawing>
