@@ -1,5 +1,6 @@
 import { BallotCard, Card, Row, Skeleton, Stack, tokens, VisuallyHidden, words as uiWords } from '@canvass/shared/ui';
 import type { SurveyStatus } from '@canvass/shared/contracts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { elsewhere } from '../paths';
@@ -49,7 +50,7 @@ export const Said = styled.blockquote`
 `;
 
 /** Records under each other on one sheet; `li` children. */
-export function Entries({ label, children }: { label: string; children: React.ReactNode }) {
+export function Entries({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Card as="div" flush>
       <Lines aria-label={label}>{children}</Lines>

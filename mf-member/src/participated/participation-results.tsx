@@ -105,7 +105,8 @@ function OpenResults({ participation }: { participation: Participation }) {
         {refusal ?? (results && summary(results, own))}
         {isArriving && words.results.loading}
       </Meta>
-      {isArriving && participation.questions.map(({ title }) => <Skeleton key={title} style={{ height: '3.5rem' }} />)}
+      {isArriving &&
+        participation.questions.map((_, index) => <Skeleton key={questionKey(index)} style={{ height: '3.5rem' }} />)}
       {failure && (
         <Notice kind="danger" title={words.results.failed} action={again}>
           {failure.title}
