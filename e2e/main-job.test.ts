@@ -189,7 +189,7 @@ test('nothing is lost when the whole stack is killed with -9 in the middle of wr
   await expect(voter.getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await voter.goto('/dashboard');
   await expect(voter.getByRole('heading', { name: 'Surveys participated' })).toBeVisible();
-  await expect(voter.getByText(TITLE)).toBeVisible();
+  await expect(voter.getByRole('link', { name: TITLE, exact: true })).toBeVisible();
   await surveyor.goto(responses);
   await expect(surveyor.getByRole('row', { name: new RegExp(VOTER.email) })).toBeVisible();
 });
