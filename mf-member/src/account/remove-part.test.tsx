@@ -27,7 +27,8 @@ const yes = () => screen.getByRole('button', { name: 'Yes, delete it!' });
 const removals = () => calls().filter(({ method }) => method === 'DELETE');
 
 async function expectGone(signOut: jest.Mock) {
-  expect(await screen.findByText('Your account is deleted')).toBeVisible();
+  // The window is in the document a moment before it shows.
+  await waitFor(() => expect(screen.getByText('Your account is deleted')).toBeVisible());
   expect(signOut).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(screen.getByLabelText('location')).toHaveTextContent(/^\/$/));
   expect(dialog()).not.toBeInTheDocument();
