@@ -24,6 +24,8 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
   // Started by a supervisor: leave with it.
   process.on('disconnect', stop);
+  // It may be gone already, before anybody listened.
+  if (process.send && !process.connected) return stop();
   process.send?.({ ready: server.url });
 }
 
