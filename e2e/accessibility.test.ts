@@ -7,6 +7,8 @@ const PUBLIC = [
   '/surveys',
   '/login',
   '/register',
+  '/forgotPassword',
+  '/auth/action',
   '/proUser',
   '/payment',
   '/contactUs',
