@@ -45,6 +45,11 @@ export const privacy = {
       ['session-hint', 'you sign out', 'That somebody is signed in here. It says nothing about you.'],
       ['role-hint', 'you sign out', 'Your role, so that your dashboard shows sooner.'],
       ['firebaseLocalStorageDb', 'you sign out', 'The sign-in of the identity provider.'],
+      [
+        'firebase-heartbeat-database',
+        'you clear it',
+        'On which days the code of the identity provider was used here. It tells its own servers.',
+      ],
       ['theme', 'you clear it', 'Whether you have chosen light or dark.'],
       ['voted:…', 'you clear it', 'In which surveys you have voted here, so that their ballot does not open again.'],
       ['vote-draft:…', 'you vote or close the tab', 'The answers of a ballot that you have not sent yet.'],
