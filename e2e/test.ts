@@ -1,7 +1,8 @@
-import { test as base, type Page } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import { startStack, type Stack } from './stack';
 
 export { expect } from '@playwright/test';
+export { signIn } from './sign-in';
 
 interface Fixtures {
   /** What pages complained about: uncaught errors, console errors, violations of the content security policy. */
@@ -49,12 +50,3 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     complaints.splice(0, complaints.length, ...unexpected);
   },
 });
-
-/** Signs in through the page, as a person would. */
-export async function signIn(page: Page, email: string, password = 'canvass-demo'): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.getByRole('link', { name: 'Dashboard' }).waitFor();
-}

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+
+/** The password of the demo's accounts. */
+const DEMO_PASSWORD = 'canvass-demo';
+
+/** Signs in through the page, as a person would. */
+export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('link', { name: 'Dashboard' }).waitFor();
+}
