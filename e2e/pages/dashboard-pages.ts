@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import type { PageStates } from './page-states';
+
+const cells = (page: Page) => page.getByRole('main').getByRole('cell');
+
+/** The pages of mf-surveyor. */
+const surveyorPages: PageStates[] = [
+  {
+    path: '/dashboard/surveyor/create',
+    name: 'create',
+    as: 'surveyor',
+    asksNothing: 'a form',
+    shows: (page) => page.getByRole('button', { name: 'Submit survey' }),
+    special: [
+      {
+        name: 'fields missing',
+        act: (page) => page.getByRole('button', { name: 'Submit survey' }).click(),
+        shows: (page) => page.getByText('Add at least one question.'),
+      },
+      {
+        name: 'choosing a day',
+        act: (page) => page.getByRole('button', { name: 'Choose a day' }).click(),
+        shows: (page) => page.getByRole('gridcell'),
+      },
+    ],
+  },
+  {
+    path: '/dashboard/surveyor/surveys',
+    name: 'own-surveys',
+    as: 'surveyor',
+    shows: cells,
+    empty: 'You have no surveys yet',
+  },
+  {
+    path: '/dashboard/surveyResponses/:id',
+    name: 'responses',
+    as: 'surveyor',
+    address: (scene) => `/dashboard/surveyResponses/${scene.survey('rated')}`,
+    shows: cells,
+    empty: 'No responses yet',
+  },
+];
+
+/** The pages of mf-member. */
+const memberPages: PageStates[] = [
+  {
+    path: '/dashboard/userSurveys',
+    name: 'participated',
+    as: 'voter',
+    shows: (page) => page.getByRole('main').getByRole('article'),
+    empty: 'You have not voted yet',
+  },
+  {
+    path: '/dashboard/comments',
+    name: 'comments',
+    as: 'pro',
+    shows: (page) => page.getByRole('list', { name: 'Comments' }).getByRole('listitem'),
+    empty: 'You have not left a comment yet',
+    special: [{ name: 'not pro', as: 'user', shows: (page) => page.getByText('Only pro users can access this page') }],
+  },
+  {
+    path: '/dashboard/reports',
+    name: 'reports',
+    as: 'voter',
+    shows: (page) => page.getByRole('list', { name: 'My Reports' }).getByRole('listitem'),
+    empty: 'You have not reported a survey',
+  },
+  {
+    path: '/dashboard/account',
+    name: 'account',
+    as: 'voter',
+    asksNothing: 'the frame asks who somebody is',
+    shows: (page) => page.getByText('You can vote once in every survey'),
+    special: [
+      { name: 'pro', as: 'pro', shows: (page) => page.getByText('Without an end.') },
+      {
+        name: 'picture refused',
+        async act(page) {
+          await page.getByLabel('Photo URL').fill('http://pictures.test/a.png');
+          await page.getByRole('button', { name: 'Save' }).click();
+        },
+        shows: (page) => page.getByText('It has to begin with https://.'),
+      },
+      {
+        name: 'deleting',
+        act: (page) => page.getByRole('button', { name: 'Delete my account' }).click(),
+        shows: (page) => page.getByRole('dialog', { name: 'Are you sure?' }),
+      },
+    ],
+  },
+];
+
+/** The pages of mf-admin. */
+const adminPages: PageStates[] = [
+  { path: '/dashboard/users', name: 'users', as: 'admin', shows: cells, empty: 'There are no users yet.' },
+];
+
+/** The pages inside the dashboard's frame. */
+export const dashboardPages: PageStates[] = [...surveyorPages, ...memberPages, ...adminPages];

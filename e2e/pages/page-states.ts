@@ -1,0 +1,45 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Scene } from './scene';
+
+/** Who is at the browser. `voter` has voted and reported; the others are the accounts of the demo. */
+export type Person = 'visitor' | 'user' | 'voter' | 'pro' | 'surveyor' | 'admin';
+
+/** A state of a page beside those that every page has. */
+export interface SpecialState {
+  name: string;
+  /** Who is at the browser, when it is somebody else than on the page itself. */
+  as?: Person;
+  /** Where it is, when that is elsewhere than the page itself. */
+  address?: (scene: Scene) => string;
+  /** What goes wrong, before the page is opened. */
+  before?: (page: Page) => Promise<unknown>;
+  /** What the person does on the open page. */
+  act?: (page: Page) => Promise<unknown>;
+  /** What they see then. */
+  shows: (page: Page) => Locator;
+  /** What browsers complain of in this state, and rightly. */
+  complaint?: RegExp;
+}
+
+/** A page: how it comes into each of its states. */
+export interface PageStates {
+  /** As its area, the shell or the edge knows it: `/surveys/:id`. */
+  path: string;
+  /** For files: `survey`. */
+  name: string;
+  as: Person;
+  /** Where it is, when its path is not an address. */
+  address?: (scene: Scene) => string;
+  /** What stands there when everything went well. */
+  shows: (page: Page) => Locator;
+  /**
+   * Why it has no states `loading` and `error`. Every other page has both: its calls of the API are held, then refused,
+   * and then its own retry leads on to `success`.
+   */
+  asksNothing?: string;
+  /** A list: what it says when there is nothing in it; or why it never says so. */
+  empty?: string | { never: string };
+  /** What browsers complain of on the page itself, and rightly. */
+  complaint?: RegExp;
+  special?: SpecialState[];
+}

@@ -1,0 +1,69 @@
+import type { Answers, SurveySummary } from '../../shared/src/contracts';
+import { callApi } from '../people';
+import { type Account, admit, ensure, mailLinks, PRO, VOTER, type Link } from './accounts';
+
+/** The demo's surveys that pages are opened with. */
+const SURVEYS = {
+  /** Open; yes or no, and several at once. */
+  open: 'Sunday hours at the city library',
+  /** Open; a rating and a text; shows its results to everybody. */
+  rated: 'Jazz in the park, the second year',
+  closed: 'The summer festival’s last bus',
+  /** The voter has voted in it. */
+  voted: 'School lunch, honestly',
+  /** The pro user has voted in it, with a comment. */
+  commented: 'Two roasts, no labels',
+  /** The voter has reported it. */
+  reported: 'Your first thirty days',
+} as const;
+
+/** What is stored when the pages are opened: the demo, and what people have done in it. */
+export interface Scene {
+  /** The id of a survey. */
+  survey: (which: keyof typeof SURVEYS) => string;
+  /** Where the link in the voter's mail leads. */
+  link: Link;
+}
+
+async function surveyIds(url: string): Promise<Map<string, string>> {
+  const answer = await callApi(url, 'GET', '/surveys?limit=100&sort=votes:desc');
+  const surveys = (await answer.json()) as SurveySummary[];
+  return new Map(surveys.map(({ _id, title }) => [title, _id]));
+}
+
+/** Has people do what their pages show afterwards. Once done, it changes nothing. */
+export async function setScene(url: string): Promise<Scene> {
+  const ids = await surveyIds(url);
+  const survey: Scene['survey'] = (which) => {
+    const id = ids.get(SURVEYS[which]);
+    if (!id) throw new Error(`The demo has no survey “${SURVEYS[which]}”.`);
+    return id;
+  };
+  async function vote(
+    token: string,
+    { email }: Account,
+    which: keyof typeof SURVEYS,
+    response: Answers,
+    comment?: string,
+  ) {
+    const responses = { votedUserEmail: email, response, comment };
+    await ensure(url, 'PUT', '/surveys/response', token, { survey: { _id: survey(which) }, responses });
+  }
+
+  const voter = await admit(url, VOTER, 'Noa Winter');
+  await vote(voter.token, VOTER, 'voted', { 'Question-1': 'Mostly' });
+  await vote(voter.token, VOTER, 'rated', {
+    'Question-1': 'Yes',
+    'Question-2': 4,
+    'Question-3': 'A tent for the second stage.',
+  });
+  const report = { survey: { _id: survey('reported') }, reportedBy: VOTER.email, reason: 'misleading' };
+  await ensure(url, 'POST', '/surveys/report', voter.token, {
+    ...report,
+    details: 'It asks who helped, and offers nobody else.',
+  });
+
+  const pro = await admit(url, PRO, 'Theo Okafor');
+  await vote(pro.token, PRO, 'commented', { 'Question-1': 'Bag 2' }, 'Bag 1 was bitter as soon as it cooled.');
+  return { survey, link: await mailLinks(url, VOTER, voter) };
+}
