@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { extractText } from 'unpdf';
+import { VOTER } from './pages/accounts';
+import { setScene } from './pages/scene';
+import { expect, signIn, test } from './test';
+
+/** The words of a page as a printer gets them. */
+async function printed(page: Page): Promise<string> {
+  const { text } = await extractText(new Uint8Array(await page.pdf({ format: 'A4' })), { mergePages: true });
+  return text.replaceAll(/\s+/g, ' ');
+}
+
+/** What is there to be pressed on a screen: the navigation bar, the drawer, the notice of the demo. */
+function expectNothingToPress(text: string): void {
+  for (const word of ['Pro-User', 'Sign In', 'Dashboard', 'Load more', 'Skip to content']) {
+    expect(text).not.toContain(word);
+  }
+}
+
+test('the surveys one has voted in print with the answers given, and without what is for pressing', async ({
+  page,
+  stack: { url },
+}) => {
+  await setScene(url);
+  await signIn(page, VOTER.email, VOTER.password);
+  await page.goto('/dashboard/userSurveys');
+  await expect(page.getByRole('heading', { name: 'School lunch, honestly' })).toBeVisible();
+  const text = await printed(page);
+  expect(text).toContain('Surveys participated');
+  expect(text).toContain('How often do you finish your lunch?');
+  expect(text).toContain('Mostly');
+  expect(text).toContain('A tent for the second stage.');
+  expectNothingToPress(text);
+});
+
+test('the page about privacy prints with its tables, and without what is for pressing', async ({ page }) => {
+  await page.goto('/privacy');
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  const text = await printed(page);
+  expect(text).toContain('What is stored, and who sees it');
+  expect(text).toContain('Messages that you write to us');
+  expect(text).toContain('access-token');
+  expectNothingToPress(text);
+});
