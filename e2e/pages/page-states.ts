@@ -39,7 +39,5 @@ export interface PageStates {
   asksNothing?: string;
   /** A list: what it says when there is nothing in it; or why it never says so. */
   empty?: string | { never: string };
-  /** What browsers complain of on the page itself, and rightly. */
-  complaint?: RegExp;
   special?: SpecialState[];
 }
