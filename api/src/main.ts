@@ -2,6 +2,9 @@ import { readConfig } from './config';
 import { buildLog } from './http/logging';
 import { startServer } from './server';
 
+/** Milliseconds beyond the announced delay that stopping may take; the database may be gone for good. */
+const STOP_TIMEOUT = 20_000;
+
 async function main(): Promise<void> {
   const config = readConfig();
   const log = buildLog(config.logLevel);
@@ -11,6 +14,10 @@ async function main(): Promise<void> {
   function stop(): void {
     if (stopping) return;
     stopping = true;
+    setTimeout(() => {
+      log.fatal('did not stop in time');
+      process.exit(1);
+    }, config.shutdownDelay + STOP_TIMEOUT).unref();
     server.stop().then(
       () => process.exit(0),
       (error: unknown) => {
