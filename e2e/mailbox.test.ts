@@ -20,15 +20,15 @@ test('the mails of a demo are a page away, the newest first, and open where the 
   await page.getByRole('link', { name: 'Read the mails' }).click();
   await expect(page).toHaveURL('/mailbox');
   await expect(page).toHaveTitle('Local mailbox · Canvass');
-  await expect(page.getByText('No mail yet')).toBeVisible();
   for (const email of ['first@canvass.test', 'second@canvass.test']) {
     await registerVoter(stack.url, email);
     await askForMail(stack.url, email);
   }
   await page.getByRole('link', { name: 'Look again' }).click();
-  await expect(page.getByRole('article')).toHaveCount(2);
+  // The stack may have mails of other tests.
   const newest = page.getByRole('article').first();
   await expect(newest).toContainText('second@canvass.test');
+  await expect(page.getByRole('article').nth(1)).toContainText('first@canvass.test');
   await newest.getByRole('link', { name: 'Choose a new password' }).press('Enter');
   await expect(page).toHaveURL(/\/auth\/action\?mode=resetPassword&oobCode=[\w-]{54}$/);
 });
