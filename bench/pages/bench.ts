@@ -2,16 +2,18 @@ import type { Bench } from '../bench';
 import { renderSections } from '../harness/document';
 import { describeMachine } from '../harness/machine';
 import { measureLoading } from './measure-loading';
+import { measureStates } from './measure-states';
 import { measureWeight } from './measure-weight';
 import { startScene } from './scene';
 
 /** Rounds that count, after one to warm up; the ratios of a single quick one say nothing. */
-const ROUNDS = { full: 7, quick: 1 };
+const ROUNDS = { full: 3, quick: 1 };
 
 /** How the first pages load, against the same sources built without federation, and what they are made of. */
 export const pagesBench: Bench = {
   name: 'pages',
-  summary: 'first visits against the same sources as one bundle, and what pages are made of (about 12 minutes)',
+  summary:
+    'first visits against the same sources as one bundle, what pages are made of, axe and pictures (about 15 minutes)',
 
   async run({ quick, say }) {
     const machine = describeMachine();
@@ -21,6 +23,7 @@ export const pagesBench: Bench = {
     try {
       const sections = await measureLoading(scene, rounds);
       sections.push(await measureWeight(say));
+      sections.push(await measureStates(scene.browser, say, quick ? undefined : 'docs/screens'));
       const minutes = ((performance.now() - started) / 60_000).toFixed(1);
       const intro = [
         `\`npm run bench -- pages${quick ? ' --quick' : ''}\`, ${minutes} minutes, Chromium ${scene.browser.version()}: ${machine}.`,

@@ -21,6 +21,7 @@ async function heightOf(page: Page): Promise<number> {
 /** A picture of the page as it stands, small enough to be kept in the repository. */
 export async function capture(page: Page): Promise<Buffer> {
   const { width = DESK.width } = page.viewportSize() ?? {};
+  await page.evaluate(() => scrollTo(0, 0));
   const clip = { x: 0, y: 0, width, height: Math.min(await heightOf(page), TALLEST) };
   let picture: Buffer = Buffer.alloc(0);
   for (const quality of QUALITIES) {
