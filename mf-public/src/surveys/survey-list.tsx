@@ -1,5 +1,6 @@
 import { failureOf } from '@canvass/shared/http';
 import { Button, ErrorState, LoadMore, tokens } from '@canvass/shared/ui';
+import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { words } from '../words';
 import { NoSurveys } from './no-surveys';
@@ -10,8 +11,12 @@ import type { useSurveyList } from './use-survey-list';
 
 const { ease, fast } = tokens.motion;
 
-/** What is there stays while something else is on its way, and steps back. */
+/**
+ * What is there stays while something else is on its way, and steps back. High enough for the page's foot to stay out of
+ * sight when fewer are found than before.
+ */
 const Found = styled.div<{ $old: boolean }>`
+  min-height: 70vh;
   opacity: ${({ $old }) => ($old ? 0.5 : 1)};
   transition: opacity ${fast} ${ease};
 `;
@@ -49,10 +54,11 @@ export function SurveyList({ found, onChange }: SurveyListProps) {
       {surveys.length === 0 ? (
         <NoSurveys filters={filters} onChange={onChange} onReload={() => void refetch()} busy={isFetching} />
       ) : (
-        <>
+        // By what was found, so that a card which is found again appears in its new place instead of jumping there.
+        <Fragment key={JSON.stringify(filters)}>
           <SurveyGrid surveys={surveys} level="h2" />
           <LoadMore meter list={list} shown={surveys.length} total={total} failureOf={failureOf} />
-        </>
+        </Fragment>
       )}
     </Found>
   );
