@@ -1,4 +1,4 @@
-import { REPORT_DETAILS_LENGTH, reportReasonSchema, type Survey } from '@canvass/shared/contracts';
+import { REPORT_DETAILS_LENGTH, REPORT_REASONS, type Survey } from '@canvass/shared/contracts';
 import { type Failure, failureOf } from '@canvass/shared/http';
 import { Button, Dialog, Field, Notice, Quiet, Select, Textarea, Voice } from '@canvass/shared/ui';
 import { useRef } from 'react';
@@ -86,7 +86,7 @@ export function ReportDialog({ survey, open, onClose }: ReportDialogProps) {
       <Field label={labels.reason} error={errors.reason?.message}>
         <Select {...form.register('reason', { required: labels.reasonMissing })}>
           <option value="">{labels.choose}</option>
-          {reportReasonSchema.options.map((reason) => (
+          {REPORT_REASONS.map((reason) => (
             <option key={reason} value={reason}>
               {labels.reasons[reason]}
             </option>

@@ -3,7 +3,9 @@ import { endpoint } from './endpoint';
 import { email, id, moment, page, text } from './fields';
 import { categorySchema, surveyStatusSchema } from './surveys';
 
-export const reportReasonSchema = z.enum(['misleading', 'private-data', 'abusive', 'spam', 'other']);
+/** In the order in which they are offered. */
+export const REPORT_REASONS = ['misleading', 'private-data', 'abusive', 'spam', 'other'] as const;
+export const reportReasonSchema = z.enum(REPORT_REASONS);
 export type ReportReason = z.infer<typeof reportReasonSchema>;
 
 /** Characters that the details of a report may have. */
