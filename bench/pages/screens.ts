@@ -19,8 +19,8 @@ const ALSO: Record<string, string[]> = {
   responses: ['empty'],
   comments: ['not pro'],
   users: ['error', 'empty'],
-  'not-found': ['area unreachable', 'offline', 'links open on a phone'],
-  dashboard: ['role unknown', 'drawer open on a phone'],
+  'not-found': ['area unreachable', 'offline'],
+  dashboard: ['role unknown'],
 };
 
 type View = typeof DESK;
@@ -32,6 +32,9 @@ const SOME: [View, Theme][] = [
   [PHONE, 'dark'],
 ];
 
+/** How the states are called that there are on phones only. */
+const ON_PHONE = 'on a phone';
+
 /** A picture that was taken. */
 interface Screen {
   path: string;
@@ -41,6 +44,7 @@ interface Screen {
 
 /** The pictures wanted of a state of a page. */
 function viewsOf({ name, path }: PageStates, state: string): [View, Theme][] {
+  if (state.endsWith(ON_PHONE)) return ALL.filter(([view]) => view === PHONE);
   // The dashboard's own address goes on to a page that has its own pictures.
   if (state === 'success') return path === '/dashboard' ? [] : ALL;
   return ALSO[name]?.includes(state) ? SOME : [];
