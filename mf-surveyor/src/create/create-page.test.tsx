@@ -44,6 +44,7 @@ test('a survey with two questions is made with the keyboard alone', async () => 
       method: 'POST',
       url: '/surveys',
       query: undefined,
+      idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/) as unknown,
       body: {
         title: 'Sunday hours',
         description: 'A seventh day.',
