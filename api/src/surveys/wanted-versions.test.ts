@@ -77,14 +77,14 @@ test('a list of participations reads the versions that were voted on, and no oth
   expect(reads).toEqual([{ documents: 3, isByIndex: true, projection: undefined }]);
 });
 
-test('a list of comments reads of surveys their titles only', async () => {
+test('a list of comments reads of surveys their titles and whether they are published only', async () => {
   const voter = await api.person('pro-user');
   await votedEarlier(voter, 'Commented');
   const sent = { token: voter.token, query: { email: voter.email } };
   const reads = await readsOf('surveys', async () => {
     expect((await api.call(listComments, sent)).body.map(({ title }) => title)).toEqual(['Commented']);
   });
-  expect(reads.map(({ projection }) => projection)).toEqual([{ title: 1 }]);
+  expect(reads.map(({ projection }) => projection)).toEqual([{ title: 1, status: 1 }]);
 });
 
 test('erasing written answers reads the kinds of questions of the versions that were voted on, and no other', async () => {
