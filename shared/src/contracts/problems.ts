@@ -38,7 +38,10 @@ export const problems = {
   'search-too-wide': [422, 'This search has too much to look through. Use longer or rarer words.'],
   'idempotency-key-reused': [422, 'This idempotency key was used for another request. Use a new one.'],
   'too-many-requests': [429, 'That was too often. Wait a moment and try again.'],
-  internal: [500, 'Something went wrong on our side. Try again; if you were saving something, look first whether it is there.'],
+  internal: [
+    500,
+    'Something went wrong on our side. Try again; if you were saving something, look first whether it is there.',
+  ],
   'identity-unreachable': [503, 'The sign-in service cannot be reached. Try again in a moment.'],
   'took-too-long': [503, 'This took too long. Try again in a moment.'],
   'service-unavailable': [503, 'Canvass is not available right now. Try again in a moment.'],
