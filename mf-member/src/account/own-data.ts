@@ -1,6 +1,6 @@
 import { ownDataSchema, readOwnData } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
-import { dayOf } from '@canvass/shared/ui';
+import { dayOf, saveFile } from '@canvass/shared/ui';
 import { words } from '../words';
 import { failureSaid } from './failure-said';
 
@@ -20,16 +20,6 @@ export function downloadFailureSaid(error: unknown): string {
   return error instanceof IncompleteData ? words.account.incomplete : failureSaid(error);
 }
 
-/** Hands a text to the browser as a file. */
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
 /**
  * Saves everything that Canvass holds about the person as a file named after the day.
  * @returns the file's name.
@@ -40,6 +30,6 @@ export async function downloadOwnData(): Promise<string> {
   // The answer is made while it is sent: what breaks off is not JSON, and comes as text.
   if (!ownDataSchema.safeParse(data).success) throw new IncompleteData();
   const name = `canvass-data-${dayOf(new Date()).replaceAll('/', '-')}.json`;
-  saveFile(name, `${JSON.stringify(data, null, 2)}\n`);
+  saveFile(new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' }), name);
   return name;
 }

@@ -1,3 +1,4 @@
+import { isPhotoAddress } from '@canvass/shared/contracts';
 import { useSession, type ProfileChange, type SessionUser } from '@canvass/shared/session';
 import { Avatar, Button, Field, Input, Notice, Stack, tokens } from '@canvass/shared/ui';
 import { useState } from 'react';
@@ -5,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { words } from '../words';
 import { Part } from './part';
-import { isPhoto, profileRules } from './profile-rules';
+import { profileRules } from './profile-rules';
 import { useDeed } from './use-deed';
 
 const { space } = tokens;
@@ -22,7 +23,7 @@ function usePreview(initial: string) {
   const [photo, setPhoto] = useState(initial);
   const [broken, setBroken] = useState('');
   return {
-    photo: isPhoto(photo) ? photo : undefined,
+    photo: isPhotoAddress(photo) ? photo : undefined,
     isBroken: photo !== '' && broken === photo,
     show: (address: string) => setPhoto(address.trim()),
     giveUp: () => setBroken(photo),

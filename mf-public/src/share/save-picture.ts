@@ -1,15 +1,7 @@
+import { saveFile } from '@canvass/shared/ui';
+
 /** The side of a saved picture, in pixels: enough for a poster. */
 const SIDE = 1024;
-
-function save(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser takes the content with the click, but not before it has gone through.
-  setTimeout(() => URL.revokeObjectURL(address));
-}
 
 /** A drawing as a file of its own, with a size that programs can start from. */
 function standalone(drawing: SVGSVGElement): string {
@@ -22,7 +14,7 @@ function standalone(drawing: SVGSVGElement): string {
 
 /** Saves a square drawing of the page as an SVG file. */
 export function saveSvg(drawing: SVGSVGElement, name: string): void {
-  save(new Blob([standalone(drawing)], { type: 'image/svg+xml' }), `${name}.svg`);
+  saveFile(new Blob([standalone(drawing)], { type: 'image/svg+xml' }), `${name}.svg`);
 }
 
 /** Saves a square drawing of the page as a PNG file. Rejects when the browser cannot draw it. */
@@ -36,5 +28,5 @@ export async function savePng(drawing: SVGSVGElement, name: string): Promise<voi
   canvas.getContext('2d')?.drawImage(picture, 0, 0, SIDE, SIDE);
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!png) throw new Error('The browser gave no picture.');
-  save(png, `${name}.png`);
+  saveFile(png, `${name}.png`);
 }

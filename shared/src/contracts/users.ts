@@ -6,6 +6,20 @@ import { roleSchema } from './roles';
 /** What a person may say of themselves in their record. */
 export const profileSchema = z.strictObject({ name: z._default(text(200), ''), email });
 
+/** The issue that the record has with a value, by its code; nothing when it takes the value. */
+export function profileIssue(field: 'name' | 'email', value: string): string | undefined {
+  const profile = { name: '', email: '', [field]: value };
+  return profileSchema.safeParse(profile).error?.issues.find(({ path }) => path[0] === field)?.code;
+}
+
+/**
+ * Whether pages may show a picture from an address: by https only, as their security policy says. The record knows no
+ * picture; it stays with the identity provider, which takes anything.
+ */
+export function isPhotoAddress(address: string): boolean {
+  return /^https:\/\//i.test(address) && URL.canParse(address);
+}
+
 export const userSchema = z.object({
   _id: id,
   name: z.string(),

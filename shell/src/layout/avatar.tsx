@@ -1,3 +1,4 @@
+import { isPhotoAddress } from '@canvass/shared/contracts';
 import type { SessionUser } from '@canvass/shared/session';
 import { tokens } from '@canvass/shared/ui';
 import { useState } from 'react';
@@ -54,7 +55,7 @@ const outcomes = new Map<string, 'shown' | 'broken'>();
 
 /** Photos come by https: the page's security policy refuses any other, and the console would say so. */
 function isShowable(photoURL: string | null): photoURL is string {
-  return photoURL !== null && /^https:\/\//i.test(photoURL) && outcomes.get(photoURL) !== 'broken';
+  return photoURL !== null && isPhotoAddress(photoURL) && outcomes.get(photoURL) !== 'broken';
 }
 
 /**
