@@ -1,6 +1,6 @@
 import { Lede, Page as Column, Section, Stack, Title, Two } from '@canvass/shared/ui';
 import { useEffect, useRef } from 'react';
-import { words } from '../words';
+import * as words from '../words';
 import { ContactWays } from './contact-ways';
 import { MessageForm } from './message-form';
 import { MessageSent } from './message-sent';

@@ -1,7 +1,7 @@
 import { Card, Heading, Quiet, Stack, Subheading } from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
-import { words } from '../words';
+import * as words from '../words';
 
 /** Where an answer can be had sooner than from an admin. */
 export function ContactWays() {

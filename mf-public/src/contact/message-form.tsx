@@ -2,7 +2,7 @@ import type { Failure } from '@canvass/shared/http';
 import { Button, Card, Field, FormGrid, Heading, Input, Meta, Notice, Row, Stack, Textarea } from '@canvass/shared/ui';
 import type { FormEvent } from 'react';
 import { excess, lengthHint } from '../surveys/text-length';
-import { words } from '../words';
+import { contact } from '../words';
 import type { useMessage } from './use-message';
 
 /** How long a message may be, in characters: the contract of `sendMessage`, which trims it first. */
@@ -10,7 +10,6 @@ const LIMIT = 5000;
 
 /** Why it was not sent, and what became of it. What is wrong with a field stands there. */
 function SendFailure({ failure }: { failure: Failure }) {
-  const { contact } = words;
   if (failure.code === 'too-many-requests' && failure.retryAfter !== undefined) {
     return <Notice kind="danger">{contact.tooOften(failure.retryAfter)}</Notice>;
   }
@@ -19,7 +18,6 @@ function SendFailure({ failure }: { failure: Failure }) {
 
 /** The fields of a message to the admins. */
 export function MessageForm({ form, keep, submit, sending, failure }: ReturnType<typeof useMessage>) {
-  const { contact } = words;
   const { errors } = form.formState;
   const message = form.watch('message');
   const send = (event: FormEvent) => {

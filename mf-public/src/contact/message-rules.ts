@@ -1,6 +1,6 @@
 import { newMessageSchema } from '@canvass/shared/contracts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { words } from '../words';
+import * as words from '../words';
 import type { MessageFields } from './message-draft';
 
 const { wrong } = words.contact;

@@ -1,7 +1,7 @@
 import { Button, ButtonLink, Card, Heading, Oval, Quiet, Row, Stack } from '@canvass/shared/ui';
 import { useEffect, useRef } from 'react';
 import { paths } from '../paths';
-import { words } from '../words';
+import { contact } from '../words';
 
 interface MessageSentProps {
   /** Where the answer goes. */
@@ -11,7 +11,6 @@ interface MessageSentProps {
 
 /** In the place of the form when its message has arrived. It takes the focus that the form's button had. */
 export function MessageSent({ answerTo, onAgain }: MessageSentProps) {
-  const { contact } = words;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -1,6 +1,6 @@
 import { media, Oval, TimingMarks, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { words } from '../words';
+import * as words from '../words';
 
 const { color, font, lift, line, radius, space, tracking, weight } = tokens;
 

@@ -2,7 +2,7 @@ import { ButtonLink, Display, Lede, media, Page, tokens } from '@canvass/shared/
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
-import { words } from '../words';
+import * as words from '../words';
 import { HeroArt } from './hero-art';
 
 const { line, space } = tokens;

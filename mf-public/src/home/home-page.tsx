@@ -1,5 +1,5 @@
 import { Questions } from '../layout/questions';
-import { words } from '../words';
+import * as words from '../words';
 import { Hero } from './hero';
 import { HowItWorks } from './how-it-works';
 import { TopSurveys } from './top-surveys';

@@ -1,6 +1,6 @@
 import { Deep, Page as Column, Section, Step, Steps, Title, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { words } from '../words';
+import * as words from '../words';
 
 const HeadTitle = styled(Title)`
   margin-bottom: ${tokens.space.s8};

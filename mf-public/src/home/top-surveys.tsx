@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { SurveyGrid, SurveyGridLoading } from '../surveys/survey-grid';
 import { HOME_SIZE, topSurveysQuery } from '../surveys/survey-queries';
-import { words } from '../words';
+import * as words from '../words';
 
 interface TopSurveysProps {
   id: string;

@@ -3,7 +3,7 @@ import { Button, Field, Input, Notice, Quiet, Stack } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { paths } from '../paths';
-import { words } from '../words';
+import * as words from '../words';
 import { IdentityFrame } from './identity-frame';
 import { identityArt } from './identity-art';
 import { LocalMails } from './local-mails';

@@ -1,6 +1,6 @@
 import { Button, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { words } from '../words';
+import * as words from '../words';
 import { GoogleMark } from './google-mark';
 
 const { color, line, space, text } = tokens;

@@ -1,4 +1,4 @@
-import { words } from '../words';
+import * as words from '../words';
 
 /** The dark side of each page: what it says, and how high its columns of ovals are. */
 export const identityArt = {

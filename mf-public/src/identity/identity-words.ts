@@ -1,6 +1,6 @@
 import { failureOf } from '@canvass/shared/http';
 import { IdentityError } from '@canvass/shared/session';
-import { words } from '../words';
+import * as words from '../words';
 
 export type IdentityField = 'name' | 'email' | 'password';
 

@@ -1,7 +1,7 @@
 import { useSession, type MailLink } from '@canvass/shared/session';
 import { Button, ButtonLink, Notice, Quiet, Row } from '@canvass/shared/ui';
 import { paths } from '../paths';
-import { words } from '../words';
+import * as words from '../words';
 import { identityFailures } from './identity-words';
 import { LinkFrame } from './link-frame';
 import { isGone } from './use-link';

@@ -1,7 +1,7 @@
 import type { MailLink } from '@canvass/shared/session';
 import { Loading } from '@canvass/shared/ui';
 import { useSearchParams } from 'react-router-dom';
-import { words } from '../words';
+import * as words from '../words';
 import { LinkFailed } from './link-failed';
 import { LinkFrame } from './link-frame';
 import { RecoverEmail } from './recover-email';

@@ -1,6 +1,6 @@
 import { useSession } from '@canvass/shared/session';
 import { Notice } from '@canvass/shared/ui';
-import { words } from '../words';
+import * as words from '../words';
 
 /** Where mails can be read on a machine that sends none; nothing elsewhere. */
 export function LocalMails() {

@@ -3,7 +3,7 @@ import { Button, Field, Input, Meta, Notice, PasswordInput, Stack } from '@canva
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
-import { words } from '../words';
+import * as words from '../words';
 import { GoogleButton } from './google-button';
 import { identityArt } from './identity-art';
 import { IdentityFrame } from './identity-frame';

@@ -2,7 +2,7 @@ import type { PasswordPolicy } from '@canvass/shared/session';
 import { Field, Oval, PasswordInput, Stack, tokens, VisuallyHidden } from '@canvass/shared/ui';
 import { useId, type ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { words } from '../words';
+import * as words from '../words';
 import { missingFrom, requirementsOf } from './password-requirements';
 import { SHORTEST_PASSWORD } from './registration-rules';
 

@@ -1,5 +1,5 @@
 import type { PasswordPolicy } from '@canvass/shared/session';
-import { words } from '../words';
+import * as words from '../words';
 
 const { requirements: say } = words.identity;
 

@@ -2,7 +2,7 @@ import { useSession } from '@canvass/shared/session';
 import { Button, ButtonLink, Notice, Quiet, Row } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { paths } from '../paths';
-import { words } from '../words';
+import * as words from '../words';
 import { LinkFrame } from './link-frame';
 import { carrying } from './passed-email';
 import { useAttempt } from './use-attempt';

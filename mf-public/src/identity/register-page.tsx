@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
-import { words } from '../words';
+import * as words from '../words';
 import { GoogleButton } from './google-button';
 import { identityArt } from './identity-art';
 import { IdentityFrame } from './identity-frame';
@@ -37,30 +37,34 @@ interface RegisterFieldsProps {
 function RegisterFields({ form, policy, onPasswordBegun }: RegisterFieldsProps) {
   const { register, control } = form;
   const { errors } = form.formState;
-  const { identity } = words;
   const password = useWatch({ control, name: 'password' });
   const passwordRules = {
-    required: identity.passwordRequired,
-    minLength: { value: SHORTEST_PASSWORD, message: identity.passwordRequired },
+    required: words.identity.passwordRequired,
+    minLength: { value: SHORTEST_PASSWORD, message: words.identity.passwordRequired },
     validate: (chosen: string) => refusalOf(policy, chosen) ?? true,
   };
   return (
     <>
-      <Field label={identity.name} note={identity.optional} error={errors.name?.message}>
+      <Field label={words.identity.name} note={words.identity.optional} error={errors.name?.message}>
         <Input autoComplete="name" {...register('name', { validate: registrationRules.name })} />
       </Field>
-      <Field label={identity.photo} note={identity.optional} hint={identity.photoHint} error={errors.photoURL?.message}>
+      <Field
+        label={words.identity.photo}
+        note={words.identity.optional}
+        hint={words.identity.photoHint}
+        error={errors.photoURL?.message}
+      >
         <Input
           type="url"
-          placeholder={identity.photoPlaceholder}
+          placeholder={words.identity.photoPlaceholder}
           {...register('photoURL', { validate: registrationRules.photoURL })}
         />
       </Field>
-      <Field label={identity.email} error={errors.email?.message}>
+      <Field label={words.identity.email} error={errors.email?.message}>
         <Input type="email" autoComplete="email" {...register('email', { validate: registrationRules.email })} />
       </Field>
       <NewPasswordField
-        label={identity.password}
+        label={words.identity.password}
         error={errors.password?.message}
         password={password}
         policy={policy}
@@ -121,7 +125,7 @@ export function Page() {
         onPress={() => void attempt({ way: 'google', action: session.signInWithGoogle, done: sendOn })}
       />
       <Meta>
-        {words.privacy.before.text} <Link to={paths.privacy.href()}>{words.privacy.before.link}</Link>
+        {words.identity.privacy.text} <Link to={paths.privacy.href()}>{words.identity.privacy.link}</Link>
       </Meta>
     </IdentityFrame>
   );

@@ -1,7 +1,5 @@
 import { isPhotoAddress, profileIssue } from '@canvass/shared/contracts';
-import { words } from '../words';
-
-const { identity } = words;
+import { identity } from '../words';
 
 /** Specification, section 9. */
 export const SHORTEST_PASSWORD = 6;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
-import { words } from '../words';
+import * as words from '../words';
 import { LinkFrame } from './link-frame';
 import { NewPasswordField } from './new-password-field';
 import { carrying } from './passed-email';
@@ -15,8 +15,6 @@ import { isGone } from './use-link';
 import { usePasswordPolicy } from './use-password-policy';
 
 const FIELDS = ['password'] as const;
-const { link } = words;
-
 interface ResetPasswordProps {
   email: string;
   code: string;
@@ -52,22 +50,22 @@ function ResetForm({ email, code, onFailed, onDone }: ResetPasswordProps & { onD
   };
 
   return (
-    <LinkFrame title={link.titles['reset-password']} arrived>
+    <LinkFrame title={words.link.titles['reset-password']} arrived>
       {refusal && <Notice kind="danger">{refusal}</Notice>}
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="form">
-          <Field label={link.accountOf}>
+          <Field label={words.link.accountOf}>
             <Input type="email" autoComplete="username" readOnly value={email} />
           </Field>
           <NewPasswordField
-            label={link.newPassword}
+            label={words.link.newPassword}
             error={form.formState.errors.password?.message}
             password={password}
             policy={policy}
             {...form.register('password', rules)}
           />
           <Button type="submit" kind="primary" block busy={running === 'form'}>
-            {running === 'form' ? link.saving : link.save}
+            {running === 'form' ? words.link.saving : words.link.save}
           </Button>
         </Stack>
       </form>
@@ -85,17 +83,17 @@ export function ResetPassword(props: ResetPasswordProps) {
 
   function finish(): void {
     if (isSomebodyElse) return setIsDone(true);
-    void announceSuccess({ title: link.changedLogin });
+    void announceSuccess({ title: words.link.changedLogin });
     void navigate(paths.login.href(), { replace: true, state: carrying(email) });
   }
 
   if (!isDone) return <ResetForm {...props} onDone={finish} />;
   return (
-    <LinkFrame title={link.changedTitle} arrived>
-      <Notice kind="success">{link.changed(email, user?.email ?? '')}</Notice>
+    <LinkFrame title={words.link.changedTitle} arrived>
+      <Notice kind="success">{words.link.changed(email, user?.email ?? '')}</Notice>
       <Row>
         <ButtonLink kind="primary" to={paths.surveys.href()}>
-          {link.toSurveys}
+          {words.link.toSurveys}
         </ButtonLink>
       </Row>
     </LinkFrame>

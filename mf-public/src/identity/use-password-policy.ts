@@ -2,7 +2,7 @@ import { IdentityError, useSession, type PasswordPolicy } from '@canvass/shared/
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { identityFailures, type IdentityFailure } from './identity-words';
 import { missingFrom } from './password-requirements';
-import { words } from '../words';
+import * as words from '../words';
 
 const TOO_WEAK = 'auth/password-does-not-meet-requirements';
 

@@ -1,7 +1,7 @@
 import { useSession } from '@canvass/shared/session';
 import { ButtonLink, Notice, Row } from '@canvass/shared/ui';
 import { paths } from '../paths';
-import { words } from '../words';
+import * as words from '../words';
 import { LinkFrame } from './link-frame';
 import { carrying } from './passed-email';
 

@@ -2,7 +2,7 @@ import { ButtonLink, Quiet, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { PlainPage } from '../layout/plain-page';
 import { paths } from '../paths';
-import { words } from '../words';
+import * as words from '../words';
 
 const Explanation = styled(Quiet)`
   max-width: ${tokens.width.measure};

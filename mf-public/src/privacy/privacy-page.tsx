@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
-import { words } from '../words';
+import * as words from '../words';
 import { FactsTable } from './facts-table';
 
 const Text = styled.p`

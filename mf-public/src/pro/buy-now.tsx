@@ -4,7 +4,7 @@ import { ButtonLink, Quiet } from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
-import { words } from '../words';
+import * as words from '../words';
 
 /** As high as the large button or two lines of text, whichever comes. */
 const Place = styled.div`

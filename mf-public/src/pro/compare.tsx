@@ -1,7 +1,7 @@
 import { Oval, Page as Column, Section, Title, tokens, VisuallyHidden } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { Beside } from '../layout/beside';
-import { words } from '../words';
+import * as words from '../words';
 
 const { color, font, line, space, text, weight } = tokens;
 

@@ -1,7 +1,7 @@
 import { Deep, Display, Lede, media, Page as Column, Stack, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { Questions } from '../layout/questions';
-import { words } from '../words';
+import * as words from '../words';
 import { BuyNow } from './buy-now';
 import { Compare } from './compare';
 import { ProSlips } from './pro-slips';

@@ -1,6 +1,6 @@
 import { Deep, Heading, Quiet, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { words } from '../words';
+import * as words from '../words';
 import { BuyNow } from './buy-now';
 
 const { font, radius, space, text, tracking, weight } = tokens;

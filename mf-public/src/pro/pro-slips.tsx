@@ -1,6 +1,6 @@
 import { Meta, Oval, Question, Sheet, Stack, tokens, Voice } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { words } from '../words';
+import * as words from '../words';
 
 const { font, lift, space, text, weight } = tokens;
 

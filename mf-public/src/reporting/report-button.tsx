@@ -1,7 +1,7 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { useSession } from '@canvass/shared/session';
 import { Button, momentOf } from '@canvass/shared/ui';
-import { words } from '../words';
+import * as words from '../words';
 
 interface ReportButtonProps {
   survey: Survey;

@@ -4,10 +4,8 @@ import { Button, Dialog, Field, Notice, Quiet, Select, Textarea, Voice } from '@
 import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { excess, lengthHint } from '../surveys/text-length';
-import { words } from '../words';
+import { report as labels, survey as surveyWords } from '../words';
 import { type ReportForm, useReport } from './use-report';
-
-const { report: labels } = words;
 
 /** After these nobody knows here whether the report arrived. */
 const UNCERTAIN = new Set<Failure['code']>([
@@ -20,7 +18,7 @@ const UNCERTAIN = new Set<Failure['code']>([
 
 function tooLong(details: string): string | undefined {
   const over = excess(details, REPORT_DETAILS_LENGTH);
-  return over > 0 ? words.survey.tooLong('A report', REPORT_DETAILS_LENGTH, over) : undefined;
+  return over > 0 ? surveyWords.tooLong('A report', REPORT_DETAILS_LENGTH, over) : undefined;
 }
 
 function Refusal({ failure }: { failure: Failure }) {
@@ -38,10 +36,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/**
- * Asks why a survey is reported, and reports it. Rendered also while it is closed: what was written is there again when
- * it is opened another time.
- */
+/** Asks why a survey is reported, and reports it. Shows nothing while it is closed, and keeps what was written. */
 export function ReportDialog({ survey, open, onClose }: ReportDialogProps) {
   const form = useForm<ReportForm>({ defaultValues: { reason: '', details: '' } });
   const { errors } = form.formState;

@@ -48,6 +48,7 @@ async function ask() {
   await open();
   await waitFor(async () => expect(await button()).toBeEnabled());
   await userEvent.click(await button());
+  await screen.findByRole('combobox', { name: 'Reason' });
   return within(screen.getByRole('dialog', { name: 'Report this survey' }));
 }
 

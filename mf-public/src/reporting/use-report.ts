@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { ownPartQuery } from '../surveys/own-part-query';
-import { words } from '../words';
+import * as words from '../words';
 
 /** What a person fills in; no reason is chosen for them. */
 export interface ReportForm {

@@ -1,11 +1,9 @@
 import { Button, Dialog, ErrorState, Loading, Notice, QrCode, Quiet, Row, Stack } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { words } from '../words';
+import { share as labels } from '../words';
 import { qrQuery } from './qr-query';
 import { savePng, saveSvg } from './save-picture';
-
-const { share: labels } = words;
 
 interface QrDialogProps {
   /** The name of what the address leads to; files are called after it. */

@@ -2,12 +2,10 @@ import type { Survey } from '@canvass/shared/contracts';
 import { Button, Field, Input, media, Meta, QrCode, Row, Stack, Subheading, tokens } from '@canvass/shared/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { words } from '../words';
+import { share as labels } from '../words';
 import { QrDialog } from './qr-dialog';
 import { surveyAddress } from './survey-address';
 import { usePrinting } from './use-printing';
-
-const { share: labels } = words;
 
 /** On paper only. */
 const Printed = styled.div`

@@ -1,5 +1,5 @@
 import { Button, EmptyState, Row } from '@canvass/shared/ui';
-import { words } from '../words';
+import { surveys } from '../words';
 import type { FilterChanges } from './survey-filters';
 import type { SurveyFilters } from './survey-queries';
 
@@ -14,7 +14,6 @@ interface NoSurveysProps {
 
 /** A list without surveys: by which filters that is, and what to do about it. */
 export function NoSurveys({ filters: { q, category }, onChange, onReload, busy }: NoSurveysProps) {
-  const { surveys } = words;
   if (!q && !category) {
     const lookAgain = (
       <Button busy={busy} onClick={onReload}>

@@ -4,7 +4,7 @@ import { Button, closingInUtc, Notice } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
-import { words } from '../words';
+import * as words from '../words';
 import type { KnownPart } from './own-part-query';
 import { RESULTS_ID } from './survey-results';
 

@@ -1,7 +1,7 @@
 import { type OwnVote as Vote, questionKey } from '@canvass/shared/contracts';
 import { Ballot, BallotFoot, Contest, ContestPart, Meta, momentOf, Stack, Voice } from '@canvass/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { words } from '../words';
+import * as words from '../words';
 import { GivenAnswer } from './given-answer';
 
 interface OwnVoteProps {

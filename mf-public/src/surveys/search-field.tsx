@@ -1,7 +1,7 @@
 import { Button, Field, Icon, Input, InputGroup } from '@canvass/shared/ui';
 import type { RefObject } from 'react';
 import { styled } from 'styled-components';
-import { words } from '../words';
+import * as words from '../words';
 import { LONGEST_SEARCH } from './survey-filters';
 
 /** The browser's own sign to clear it says nothing aloud and cannot be reached by keyboard. */

@@ -13,7 +13,7 @@ import {
   Stub,
 } from '@canvass/shared/ui';
 import { paths } from '../paths';
-import { words } from '../words';
+import * as words from '../words';
 
 /** How many answers of the first question a card shows: one line or two. */
 const ANSWERS_SHOWN = 5;

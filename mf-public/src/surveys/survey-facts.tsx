@@ -1,6 +1,6 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { closesIn, closingHere, closingInUtc, dayOf, Facts, formatCount, isClosed } from '@canvass/shared/ui';
-import { words } from '../words';
+import { survey as labels } from '../words';
 
 function Closing({ closesAt, now }: { closesAt: string; now: Date }) {
   return (
@@ -20,7 +20,6 @@ function Closing({ closesAt, now }: { closesAt: string; now: Date }) {
 
 /** What is known of a survey: counts, when it closes in UTC and for the viewer, and who asks. */
 export function SurveyFacts({ survey, now }: { survey: Survey; now: Date }) {
-  const { survey: labels } = words;
   return (
     <Facts
       facts={[

@@ -1,6 +1,6 @@
 import type { SurveySummary } from '@canvass/shared/contracts';
 import { Grid3, Skeleton, VisuallyHidden } from '@canvass/shared/ui';
-import { words } from '../words';
+import * as words from '../words';
 import { SurveyCard } from './survey-card';
 import { useNow } from './use-now';
 

@@ -1,5 +1,5 @@
 import { Ballot, ContestPart, Skeleton, Stack, tokens, VisuallyHidden } from '@canvass/shared/ui';
-import { words } from '../words';
+import * as words from '../words';
 import { SurveyAside, SurveyHead, SurveyLayout } from './survey-layout';
 
 const CHOICE = { height: '3.25rem', borderRadius: tokens.radius.m };

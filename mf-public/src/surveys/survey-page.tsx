@@ -5,7 +5,7 @@ import { ButtonLink, ErrorState, Page as Column, Section } from '@canvass/shared
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { paths } from '../paths';
-import { words } from '../words';
+import * as words from '../words';
 import { SurveyLoading } from './survey-loading';
 import { surveyQuery } from './survey-queries';
 import { SurveyView } from './survey-view';

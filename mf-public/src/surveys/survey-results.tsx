@@ -2,7 +2,7 @@ import { type OwnVote, RESULTS_STEP, type Survey } from '@canvass/shared/contrac
 import { type Failure, failureOf } from '@canvass/shared/http';
 import { Ballot, ErrorState, Heading, Quiet, resultsSaid, Stack } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { words } from '../words';
+import * as words from '../words';
 import type { ResultsAccess } from './results-access';
 import { resultsQuery } from './results-query';
 import { QuestionLoading } from './survey-loading';

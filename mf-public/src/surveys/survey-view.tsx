@@ -6,9 +6,9 @@ import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { ProPromo } from '../pro/pro-promo';
 import { ReportButton } from '../reporting/report-button';
-import { ReportDialog } from '../reporting/report-dialog';
+import { Reporting } from '../reporting/reporting';
 import { SurveyShare } from '../share/survey-share';
-import { words } from '../words';
+import * as words from '../words';
 import { Obstacle } from './obstacle';
 import { useOwnPart } from './own-part-query';
 import { OwnVote } from './own-vote';
@@ -87,7 +87,7 @@ export function SurveyView({ survey, onReload }: SurveyViewProps) {
         <SurveyShare survey={survey} />
         <ProPromo />
       </SurveyAside>
-      <ReportDialog key={user?.uid} survey={survey} open={reporting} onClose={() => setReporting(false)} />
+      <Reporting key={user?.uid} survey={survey} open={reporting} onClose={() => setReporting(false)} />
     </SurveyLayout>
   );
 }

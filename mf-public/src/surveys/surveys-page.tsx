@@ -2,7 +2,7 @@ import { formatTotal, media, Meta, Page as Column, PageHead, Title, tokens } fro
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { words } from '../words';
+import * as words from '../words';
 import { FilterBar } from './filter-bar';
 import { SearchField } from './search-field';
 import { type FilterChanges, readFilters, readPages, withFilters, withPages } from './survey-filters';

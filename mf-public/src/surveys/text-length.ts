@@ -1,4 +1,4 @@
-import { words } from '../words';
+import * as words from '../words';
 
 /** From how many characters left on a field counts them. */
 const NEAR = 200;

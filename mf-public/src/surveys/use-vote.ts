@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
-import { words } from '../words';
+import * as words from '../words';
 import { ownPartQuery } from './own-part-query';
 import { carryOver, type DraftOwner, dropDraft, keepDraft, newDraft, readDraft, type VoteDraft } from './vote-draft';
 

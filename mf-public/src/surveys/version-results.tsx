@@ -1,7 +1,7 @@
 import { type OwnVote, questionKey, type VersionResults } from '@canvass/shared/contracts';
 import { Ballot, Meta, Row, Stack, Subheading } from '@canvass/shared/ui';
 import { useId } from 'react';
-import { words } from '../words';
+import * as words from '../words';
 import { QuestionResult } from './question-result';
 
 interface SheetProps {

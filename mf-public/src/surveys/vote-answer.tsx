@@ -1,6 +1,6 @@
 import { type AnswerValue, type Question, WRITTEN_ANSWER_LENGTH } from '@canvass/shared/contracts';
 import { Choice, Choices, Field, Rating, Textarea } from '@canvass/shared/ui';
-import { words } from '../words';
+import * as words from '../words';
 import { answerExcess } from './answers';
 import { lengthHint } from './text-length';
 

@@ -1,5 +1,5 @@
 import { ContestPart, Field, Textarea } from '@canvass/shared/ui';
-import { words } from '../words';
+import * as words from '../words';
 import { excess, lengthHint } from './text-length';
 
 /** How long a comment may be, in characters: the contract of `castVote`, which trims it first. */

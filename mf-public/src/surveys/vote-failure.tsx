@@ -2,7 +2,7 @@ import type { Failure } from '@canvass/shared/http';
 import { Button, Notice } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { words } from '../words';
+import * as words from '../words';
 
 const WholeRow = styled.div`
   flex-basis: 100%;

@@ -3,7 +3,7 @@ import { failureOf } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import { BallotFoot, Button, Meta } from '@canvass/shared/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { words } from '../words';
+import * as words from '../words';
 import { answerExcess, isAnswered } from './answers';
 import { OpenBallot } from './open-ballot';
 import { useCastVote, useVoteDraft } from './use-vote';

@@ -2,7 +2,7 @@ import { type AnswerValue, type Question, questionKey } from '@canvass/shared/co
 import { Contest, FieldError, tokens } from '@canvass/shared/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { words } from '../words';
+import * as words from '../words';
 import { isAnswered } from './answers';
 import { VoteAnswer } from './vote-answer';
 

@@ -20,6 +20,7 @@ export const identity = {
   photoUnusable: 'This is not the address of a picture that can be shown here. It has to begin with https://.',
   /** The server says what a value must be; this makes a sentence of it. */
   refused: (field: 'name' | 'email', must: string) => `Your ${field} ${must}.`,
+  privacy: { text: 'What is stored about you, and who sees it:', link: 'Privacy' },
   newHere: 'New here?',
   createAccount: 'Create an account',
   haveAccount: 'Have an account?',

@@ -103,7 +103,5 @@ export const privacy = {
   },
 
   /** At the registration. */
-  before: { text: 'What is stored about you, and who sees it:', link: 'Privacy' },
-
   questions: { title: 'Questions', text: 'Ask the people who run Canvass here.', link: 'Contact us' },
 } as const;

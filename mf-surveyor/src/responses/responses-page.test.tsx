@@ -88,6 +88,14 @@ test('when the survey and its responses do not load, trying again once brings bo
   expect(await screen.findByRole('rowheader', { name: 'Ada Marsh' })).toBeVisible();
 });
 
+test('that the survey did not load shows when its responses have answered, too: one try again is for both', async () => {
+  refuse(readSurvey, 'internal');
+  hang(listResponses);
+  open();
+  await expect(screen.findByRole('button', { name: 'Try again' }, { timeout: 300 })).rejects.toThrow();
+  expect(screen.getByText('Loading....')).toHaveRole('status');
+});
+
 test('without responses it says so', async () => {
   respond(readSurvey, buildSurvey({ voteCount: 0 }));
   respond(listResponses, []);

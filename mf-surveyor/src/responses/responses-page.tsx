@@ -95,7 +95,8 @@ export function Page() {
   const survey = useQuery(surveyQuery(id));
   const list = useResponses(id);
   usePageTitle(survey.data && words.responsesTo(survey.data.title));
-  // One press for both: who sees that the survey failed does not see that its list did, too.
+  // Who sees that the survey failed does not see that its list did, too: one press for both, when both have answered.
+  const failed = survey.isError && !survey.data && !list.query.isPending;
   const retry = () => {
     void survey.refetch();
     if (list.query.isError) void list.query.refetch();
@@ -103,8 +104,8 @@ export function Page() {
   return (
     <>
       <ResponsesCrumbs />
-      {survey.isPending && <Arriving />}
-      {survey.isError && !survey.data && (
+      {!survey.data && !failed && <Arriving />}
+      {failed && (
         <ResponsesFailure query={{ error: survey.error, isFetching: survey.isFetching, refetch: retry }} as="h1" />
       )}
       {survey.data && <Loaded survey={survey.data} {...list} />}

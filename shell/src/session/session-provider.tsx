@@ -12,7 +12,7 @@ import { whenIdle } from './when-idle';
 const GoogleChooser = lazy(async () => ({ default: (await import('./google-chooser')).GoogleChooser }));
 
 /** Starts the keeper: at once when somebody may be signed in, else when there is time, or another tab signs in. */
-function useStart(keeper: SessionKeeper): void {
+function useStart(keeper: SessionKeeper, queries: QueryClient): void {
   useEffect(() => {
     const start = () => void keeper.start();
     if (keeper.read().status === 'loading') {
@@ -20,12 +20,12 @@ function useStart(keeper: SessionKeeper): void {
       return undefined;
     }
     const forget = sessionHint.onAppearance(start);
-    const giveUp = whenIdle(start);
+    const giveUp = whenIdle(start, () => queries.isFetching() > 0);
     return () => {
       forget();
       giveUp();
     };
-  }, [keeper]);
+  }, [keeper, queries]);
 }
 
 /** Hears what becomes of the session elsewhere: in another tab, and in the mails of somebody who comes back from them. */
@@ -84,7 +84,7 @@ export function SessionProvider({ config, children }: { config: RuntimeConfig; c
   });
   const { status, user, ended } = useSyncExternalStore(keeper.subscribe, keeper.read);
   const { role, failed, retry } = useRole(user);
-  useStart(keeper);
+  useStart(keeper, queries);
   useElsewhere(keeper);
   useCleanCache(queries, status, user?.uid);
 

@@ -2,6 +2,9 @@
 const LATEST = 10_000;
 const BLIND_WAIT = 3000;
 
+/** Milliseconds until a page that was waiting for its data is asked again. */
+const DATA_WAIT = 500;
+
 function soon(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const id = requestIdleCallback(work, { timeout: LATEST });
@@ -11,16 +14,26 @@ function soon(work: () => void): () => void {
   return () => clearTimeout(id);
 }
 
-/** Does the work once the page is loaded and the browser has nothing better to do. Returns how to give up on it. */
-export function whenIdle(work: () => void): () => void {
-  if (document.readyState === 'complete') return soon(work);
-  let giveUp: (() => void) | undefined;
+/**
+ * Does the work once the page is loaded, is not waiting for data, and the browser has nothing better to do.
+ * @param isWaiting whether the page waits for data that the work would delay.
+ * @returns how to give up on it.
+ */
+export function whenIdle(work: () => void, isWaiting: () => boolean): () => void {
+  let giveUp = () => {};
+  const latest = performance.now() + LATEST;
+  const look = () => {
+    if (!isWaiting() || performance.now() >= latest) return work();
+    const id = setTimeout(loaded, DATA_WAIT);
+    giveUp = () => clearTimeout(id);
+  };
   const loaded = () => {
-    giveUp = soon(work);
+    giveUp = soon(look);
   };
-  addEventListener('load', loaded, { once: true });
-  return () => {
-    removeEventListener('load', loaded);
-    giveUp?.();
-  };
+  if (document.readyState === 'complete') loaded();
+  else {
+    addEventListener('load', loaded, { once: true });
+    giveUp = () => removeEventListener('load', loaded);
+  }
+  return () => giveUp();
 }

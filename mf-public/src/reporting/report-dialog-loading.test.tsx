@@ -1,0 +1,32 @@
+import { readOwnPart, readResults, readSurvey } from '@canvass/shared/contracts';
+import { buildResults, buildSignedIn, buildSurvey, renderPage, respond } from '@canvass/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from '../surveys/survey-page';
+
+let reachable = false;
+
+jest.mock('./report-dialog', () => ({
+  get ReportDialog() {
+    if (!reachable) throw new Error('Loading chunk 7 failed.');
+    return jest.requireActual<typeof import('./report-dialog')>('./report-dialog').ReportDialog;
+  },
+}));
+
+test('a form that does not load says so, keeps the page, and comes with another try', async () => {
+  const survey = buildSurvey();
+  respond(readSurvey, survey);
+  respond(readOwnPart, {});
+  respond(readResults, buildResults());
+  renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session: buildSignedIn() });
+  const open = await screen.findByRole('button', { name: 'Report' });
+  await waitFor(() => expect(open).toBeEnabled());
+  await userEvent.click(open);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The form for reports did not load');
+  expect(screen.getByRole('heading', { level: 1, name: survey.title })).toBeInTheDocument();
+
+  reachable = true;
+  const dialog = screen.getByRole('dialog', { name: 'Report this survey' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('combobox', { name: 'Reason' })).toBeVisible();
+});

@@ -1,0 +1,25 @@
+/** What people read where they report a survey. */
+export const report = {
+  open: 'Report',
+  reported: (day: string) => `Reported on ${day}`,
+  title: 'Report this survey',
+  explanation: 'An admin reads every report. The surveyor does not see who sent it.',
+  reason: 'Reason',
+  choose: 'Choose a reason',
+  reasonMissing: 'Choose a reason.',
+  reasons: {
+    misleading: 'It is misleading',
+    'private-data': 'It asks for private data',
+    abusive: 'It is hateful or abusive',
+    spam: 'It is spam',
+    other: 'Something else',
+  },
+  details: 'Details',
+  optional: 'optional',
+  detailsHint: 'What should the admin look at?',
+  cancel: 'Cancel',
+  sending: 'Reporting',
+  notConfirmed: 'Your report is not confirmed. Your words are kept: send them again, and they still count once.',
+  notLoaded: 'The form for reports did not load',
+  done: 'Survey reported successfully',
+} as const;

@@ -1,0 +1,13 @@
+import { formatCount } from '@canvass/shared/ui';
+
+/** What people read in the results of a survey. */
+export const results = {
+  title: 'Results',
+  see: 'See the results',
+  loading: 'Loading the results',
+  failed: 'The results did not load',
+  version: (version: number) => `Version ${version}`,
+  current: 'the questions as they are now',
+  earlier: 'the questions as they were before',
+  votes: (votes: number) => (votes === 1 ? '1 vote' : `${formatCount(votes)} votes`),
+} as const;
