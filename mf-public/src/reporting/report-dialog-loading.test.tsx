@@ -3,13 +3,14 @@ import { buildResults, buildSignedIn, buildSurvey, renderPage, respond } from '@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../surveys/survey-page';
+import type { ReportDialog } from './report-dialog';
 
 let reachable = false;
 
 jest.mock('./report-dialog', () => ({
   get ReportDialog() {
     if (!reachable) throw new Error('Loading chunk 7 failed.');
-    return jest.requireActual<typeof import('./report-dialog')>('./report-dialog').ReportDialog;
+    return jest.requireActual<{ ReportDialog: typeof ReportDialog }>('./report-dialog').ReportDialog;
   },
 }));
 

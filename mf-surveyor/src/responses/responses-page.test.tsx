@@ -92,7 +92,7 @@ test('that the survey did not load shows when its responses have answered, too: 
   refuse(readSurvey, 'internal');
   hang(listResponses);
   open();
-  await expect(screen.findByRole('button', { name: 'Try again' }, { timeout: 300 })).rejects.toThrow();
+  await expect(screen.findByRole('button', { name: 'Try again' }, { timeout: 300 })).rejects.toThrow('Unable to find');
   expect(screen.getByText('Loading....')).toHaveRole('status');
 });
 
