@@ -1,4 +1,4 @@
-import { Lede, media, Page as Column, tokens } from '@canvass/shared/ui';
+import { Lede, media, Meta, Page as Column, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 
 const { height, space, width } = tokens;
@@ -37,6 +37,17 @@ export const SurveyHead = styled.header`
 /** What the surveyor wrote about the survey, in the lines that they wrote. */
 export const SurveyDescription = styled(Lede)`
   white-space: pre-line;
+`;
+
+/** When it closes, where the facts stand below the ballot. */
+export const SurveyCloses = styled(Meta)`
+  ${media.medium} {
+    display: none;
+  }
+
+  ${media.print} {
+    display: none;
+  }
 `;
 
 export const SurveyAside = styled.aside`

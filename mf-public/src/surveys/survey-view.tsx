@@ -1,6 +1,6 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { useSession } from '@canvass/shared/session';
-import { Crumbs, Stack, Title } from '@canvass/shared/ui';
+import { closesIn, closingInUtc, Crumbs, Stack, Title } from '@canvass/shared/ui';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
@@ -15,7 +15,7 @@ import { OwnVote } from './own-vote';
 import { useResultsAccess } from './results-access';
 import { SurveyFacts } from './survey-facts';
 import { SurveyResults } from './survey-results';
-import { SurveyAside, SurveyDescription, SurveyHead, SurveyLayout } from './survey-layout';
+import { SurveyAside, SurveyCloses, SurveyDescription, SurveyHead, SurveyLayout } from './survey-layout';
 import { useClosing } from './use-closing';
 import { forgetDraft } from './use-vote';
 import { VoteForm } from './vote-form';
@@ -58,6 +58,11 @@ export function SurveyView({ survey, onReload }: SurveyViewProps) {
         </Crumbs>
         <Title>{survey.title}</Title>
         {survey.description && <SurveyDescription>{survey.description}</SurveyDescription>}
+        {!closed && (
+          <SurveyCloses>
+            {words.survey.closesShort(closesIn(survey.closesAt, now), closingInUtc(survey.closesAt))}
+          </SurveyCloses>
+        )}
         <Obstacle
           survey={survey}
           closed={closed}

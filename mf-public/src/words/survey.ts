@@ -50,6 +50,7 @@ export const survey = {
   createdAt: 'Created at',
   closes: 'Closes',
   closedLabel: 'Closed',
+  closesShort: (left: string, moment: string) => `${left}, ${moment}`,
   askedBy: 'Asked by',
   voted: 'Survey response added successfully',
   reload: 'Reload the survey',

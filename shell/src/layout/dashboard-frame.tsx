@@ -152,7 +152,7 @@ export function DashboardFrame() {
     <Screen>
       <SkipLink />
       <TopNotices />
-      <Navbar drawerToggle={drawerToggle} />
+      <Navbar drawerToggle={drawerToggle} inert={open} />
       <Columns>
         {open && <Scrim onClick={hide} />}
         <Drawer

@@ -20,6 +20,10 @@ const Band = styled.footer`
     display: flex;
     flex-wrap: wrap;
     gap: ${space.s3} ${space.s6};
+
+    ${media.phone} {
+      column-gap: ${space.s4};
+    }
   }
 
   nav a {

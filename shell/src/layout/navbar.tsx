@@ -140,8 +140,15 @@ function Account() {
   );
 }
 
-/** The navigation bar. `drawerToggle`: in the dashboard, the button of its drawer; the bar is then as wide as the page. */
-export function Navbar({ drawerToggle }: { drawerToggle?: ReactNode }) {
+interface NavbarProps {
+  /** In the dashboard, the button of its drawer; the bar is then as wide as the page. */
+  drawerToggle?: ReactNode;
+  /** Something lies over it: nobody gets to it. */
+  inert?: boolean;
+}
+
+/** The navigation bar. */
+export function Navbar({ drawerToggle, inert }: NavbarProps) {
   const linksId = useId();
   // The links show for the address they were opened at: going somewhere closes them.
   const { key } = useLocation();
@@ -156,7 +163,7 @@ export function Navbar({ drawerToggle }: { drawerToggle?: ReactNode }) {
   }
 
   return (
-    <Bar onKeyDown={closeOnEscape}>
+    <Bar onKeyDown={closeOnEscape} inert={inert}>
       <Inside $wide={Boolean(drawerToggle)}>
         {drawerToggle}
         <Brand />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 
 /** From here on the drawer is always open, as its styles say. */
@@ -41,7 +42,8 @@ export function useDrawer() {
   }, [open]);
 
   const hide = () => {
-    setOpenAt(null);
+    // At once: as long as the drawer is open, its button cannot take the focus.
+    flushSync(() => setOpenAt(null));
     toggle.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
