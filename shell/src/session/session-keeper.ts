@@ -142,7 +142,7 @@ export function createSessionKeeper({ open, google, roleSeen }: Surroundings): S
     } finally {
       actions -= 1;
       if (identity) settle(identity.user());
-      else set(before);
+      else set({ status: before.status, user: before.user });
     }
   }
 

@@ -1,9 +1,9 @@
 import { checkRole, issueToken } from '@canvass/shared/contracts';
 import { accessToken } from '@canvass/shared/http';
 import { hang, refuse, respond } from '@canvass/shared/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ADA, fakeIdentity, type FakeIdentity } from '../testing/fake-identity';
-import { openSession, TOKEN } from '../testing/open-session';
+import { failureIn, openSession, TOKEN } from '../testing/open-session';
 
 let identity: FakeIdentity;
 const openIdentity = jest.fn(() => identity);
@@ -50,6 +50,19 @@ describe('when the page opens', () => {
     openSession();
     expect(await screen.findByText('signed-out ended: over')).toBeVisible();
     expect(localStorage).toHaveLength(0);
+  });
+
+  test('a provider out of reach takes nothing back of what another tab told meanwhile', async () => {
+    const { session } = openSession();
+    openIdentity.mockImplementationOnce(() => {
+      throw new Error('Loading chunk 3 failed.');
+    });
+    await failureIn(async () => {
+      const attempt = session().signIn(ADA.email, 'canvass-demo');
+      fireEvent(globalThis.window, new StorageEvent('storage', { key: 'session-end', newValue: 'disabled' }));
+      await attempt;
+    });
+    expect(screen.getByText('signed-out ended: disabled')).toBeVisible();
   });
 
   test('a session that the API refuses ends, and the person is told', async () => {
