@@ -16,7 +16,7 @@ interface Survey {
 }
 
 interface Counted {
-  tallies?: { v1?: { votes: number } };
+  tallies?: { v1?: { votes: number; counts: unknown } };
 }
 
 /** Who a token names; nobody checks it. */
@@ -31,7 +31,8 @@ function increments(questions: Question[], response: Record<string, string>): Re
     const option = options.indexOf(response[`Question-${index + 1}`] ?? '');
     return `tallies.v1.counts.q${index}.o${option}`;
   });
-  return Object.fromEntries(paths.map((path) => [path, 1]));
+  const day = `tallies.v1.days.d${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`;
+  return Object.fromEntries(['voteCount', 'tallies.v1.votes', day, ...paths].map((path) => [path, 1]));
 }
 
 /** The driver calls of a vote: the user, the survey, the vote, the counts, and at each fifth vote what is shown. */
@@ -41,13 +42,14 @@ export function castVote(db: Db): RequestHandler {
   async function count(survey: Survey, response: Record<string, string>): Promise<void> {
     const counted = await surveys.findOneAndUpdate(
       { _id: survey._id },
-      { $inc: { voteCount: 1, 'tallies.v1.votes': 1, ...increments(survey.questions, response) } },
+      { $inc: increments(survey.questions, response) },
       { returnDocument: 'after', projection: { _id: 0, 'tallies.v1': 1 } },
     );
     const tally = (counted as Counted | null)?.tallies?.v1;
     if (!tally || tally.votes % 5 !== 0) return;
     const earlier = [{ 'shownTallies.v1.votes': { $lte: tally.votes - 5 } }, { 'shownTallies.v1': { $exists: false } }];
-    await surveys.updateOne({ _id: survey._id, $or: earlier }, { $set: { 'shownTallies.v1': tally } });
+    const shown = { votes: tally.votes, counts: tally.counts };
+    await surveys.updateOne({ _id: survey._id, $or: earlier }, { $set: { 'shownTallies.v1': shown } });
   }
 
   return async (request, response) => {

@@ -34,8 +34,9 @@ const INDEXES: Record<string, IndexDescription[]> = {
     { key: { surveyId: 1, voterId: 1 }, unique: true },
     { key: { surveyId: 1, _id: -1 } },
     { key: { voterId: 1, _id: -1 } },
-    // Only those with a comment. The other way round than the one before, which has the same fields.
+    // Only those with a comment. The other way round than the ones before, which have the same fields.
     { key: { voterId: 1, _id: 1 }, partialFilterExpression: { comment: { $exists: true } } },
+    { key: { surveyId: 1, _id: 1 }, partialFilterExpression: { comment: { $exists: true } } },
   ],
   versions: [{ key: { surveyId: 1, version: -1 }, unique: true }],
   reports: [

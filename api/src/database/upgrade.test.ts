@@ -56,4 +56,5 @@ test('a survey of the first release, with its votes, goes on as one of this rele
   await reconcileDatabase({ db: api.db, removeIdentity: () => Promise.resolve(), now })();
   const { body: results } = await api.call(readResults, { params: { id }, token: surveyor.token });
   expect(results.versions[0]?.questions[0]?.counts.map(({ count }) => count)).toEqual([1, 1]);
+  expect(results.days?.reduce((sum, { votes }) => sum + votes, 0)).toBe(2);
 });

@@ -38,8 +38,14 @@ async function addVersions(db: Db): Promise<void> {
   }
 }
 
+/** Tallies have votes by day since: the next run of the reconcile job counts all votes anew. */
+async function countAnew(db: Db): Promise<void> {
+  await db.collection('countedVotes').deleteMany({});
+  await db.collection('checkpoints').deleteMany({});
+}
+
 /** What has to be done once to data that an earlier release has stored, in order. Each is harmless when repeated. */
-const UPGRADES = [addVersions];
+const UPGRADES = [addVersions, countAnew];
 
 /** Brings the data of an earlier release up to date; one process does it, the others wait. */
 export async function upgradeData(db: Db): Promise<void> {

@@ -5,13 +5,12 @@ import {
   questionKey,
   questionSchema,
   RESULTS_STEP,
-  type Answers,
   type AnswerValue,
   type Question,
   type Role,
 } from '@canvass/shared/contracts';
 import { searchTokens } from '../surveys/search-tokens';
-import { addVote, type Tally } from '../surveys/tallies';
+import { addVote, type CountedVote, type Tally } from '../surveys/tallies';
 import { DEMO_SURVEYS, WRITTEN, type DemoSurvey } from './surveys';
 
 const DAY = 86_400_000;
@@ -97,9 +96,9 @@ function answer({ kind, options }: Question, seed: number): AnswerValue {
 }
 
 /** The tally of the first `count` votes. */
-function tallyOf(questions: Question[], votes: { response: Answers }[], count: number): Tally {
+function tallyOf(questions: Question[], votes: CountedVote[], count: number): Tally {
   const tally: Tally = { votes: 0, counts: {} };
-  for (const { response } of votes.slice(0, count)) addVote(tally, questions, response);
+  for (const vote of votes.slice(0, count)) addVote(tally, questions, vote);
   return tally;
 }
 

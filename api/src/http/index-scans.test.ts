@@ -57,10 +57,11 @@ const lists: Partial<Record<EndpointName, (population: Population) => Call[]>> =
     ['', 'admin', 'surveyor', 'user', 'pro-user'].flatMap((role) =>
       ['', 'pers'].map((q) => ({ token, query: { ...(role && { role }), ...(q && { q }) } })),
     ),
-  listResponses: ({ surveyor: { token }, surveyId: id }) => [
-    { token, params: { id } },
-    { token, params: { id }, query: { version: '1' } },
-  ],
+  // Everybody has answered Yes; the time bounds the search for what few have.
+  listResponses: ({ surveyor: { token }, surveyId: id }) => {
+    const queries: Query[] = [{}, { version: '1' }, { with: 'comment' }, { question: '1', answer: 'Yes' }];
+    return queries.map((query) => ({ token, params: { id }, query }));
+  },
   listParticipated: ({ member: { token, email } }) => [{ token, query: { email } }],
   listComments: ({ member: { token, email } }) => [{ token, query: { email } }],
   listOwnReports: ({ member: { token, email } }) => [{ token, query: { email } }],

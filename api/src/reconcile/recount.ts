@@ -33,9 +33,9 @@ async function add(
   votes: AsyncIterable<VoteAnswers>,
   questionsOf: Map<number, Question[]>,
 ): Promise<Tallies> {
-  for await (const { version, response } of votes) {
+  for await (const { version, response, at } of votes) {
     const tally = (tallies[versionKey(version)] ??= { votes: 0, counts: {} });
-    addVote(tally, questionsOf.get(version) ?? [], response);
+    addVote(tally, questionsOf.get(version) ?? [], { response, at });
   }
   return tallies;
 }

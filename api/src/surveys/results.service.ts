@@ -5,7 +5,7 @@ import type { VotesRepository } from '../votes/votes.repository';
 import type { SurveyAccess } from './survey-access';
 import type { SurveyRecord } from './survey-record';
 import type { SurveysRepository } from './surveys.repository';
-import { countOf, versionKey, type Tally } from './tallies';
+import { countOf, versionKey, votesByDay, type Tally } from './tallies';
 
 export type ResultsService = ReturnType<typeof buildResultsService>;
 
@@ -60,7 +60,8 @@ export function buildResultsService({
       const versions = (await surveys.listVersions(survey)).flatMap(({ version, questions }) =>
         countVersion(version, questions, tallies[versionKey(version)]),
       );
-      return { surveyId: id, policy: resultsPolicy, voteCount, exact, versions };
+      const days = exact && { days: votesByDay(tallies) };
+      return { surveyId: id, policy: resultsPolicy, voteCount, exact, versions, ...days };
     },
   };
 }

@@ -214,3 +214,17 @@ describe('a question', () => {
     expect(body.questions.map(({ kind }) => kind)).toEqual(['yes-no', 'yes-no', 'single']);
   });
 });
+
+test('the owner and admins see how many voted on which day, over all versions; others do not', async () => {
+  const id = await publishSurvey(api, surveyor, { questions: KINDS, resultsPolicy: 'always' });
+  for (let n = 0; n < 5; n += 1) await vote(id, answersOf(n));
+  const today = new Date().toISOString().slice(0, 10);
+  for (const person of [surveyor, admin]) {
+    const { body } = await results(id, person);
+    expect(body.days).toEqual([{ day: today, votes: 5 }]);
+  }
+  const { body } = await results(id);
+  expect(body).not.toHaveProperty('days');
+  const stored = await api.db.collection('surveys').findOne({ shownTallies: { $exists: true } });
+  expect(stored?.['shownTallies'].v1).not.toHaveProperty('days');
+});

@@ -1,8 +1,8 @@
-import { MongoServerError, type Db, type Filter, type Sort } from 'mongodb';
+import type { Db, Filter, Sort } from 'mongodb';
 import { surveyStatusSchema, type Category, type SurveySort, type SurveyStatus } from '@canvass/shared/contracts';
+import { inTime, SEARCH_TIME } from '../database/in-time';
 import { beyond } from '../database/ranges';
 import type { Position } from '../http/cursor';
-import { problem } from '../http/problem';
 import { havingTokens } from './search-tokens';
 import { SUMMARY, type SurveyDocument, type SurveySummaryRecord } from './survey-record';
 
@@ -26,12 +26,6 @@ export interface SurveyListing extends SurveyFilter {
 /** Totals are counted exactly up to here. */
 export const COUNT_LIMIT = 1000;
 
-/**
- * Milliseconds that a search, and its count, may take in the database. What they give is bounded and what they look
- * at is not: two words that many surveys have and none has both, or a word that no survey with votes has.
- */
-const SEARCH_TIME = 1000;
-
 /** How far searches go. */
 export interface SearchLimits {
   /** Totals are counted exactly up to here. */
@@ -39,9 +33,6 @@ export interface SearchLimits {
   /** Milliseconds that each of a search's two reads may take. */
   time?: number;
 }
-
-/** The server's error code for a read that was stopped because its time was over. */
-const MAX_TIME_EXPIRED = 50;
 
 /**
  * What searches are read by; within a category the walk by votes is that of the category. Tokens by category have no
@@ -71,15 +62,6 @@ function hintOf({ tokens, category, sort, total }: SurveyListing, countLimit: nu
   if (tokens.length === 0) return undefined;
   if (sort === 'latest' || total <= countLimit) return BY_TOKEN;
   return category ? BY_CATEGORY_VOTES : BY_VOTES;
-}
-
-/** @throws search-too-wide when the database stopped a search because its time was over. */
-async function inTime<Result>(search: Promise<Result>): Promise<Result> {
-  try {
-    return await search;
-  } catch (error) {
-    throw error instanceof MongoServerError && error.code === MAX_TIME_EXPIRED ? problem('search-too-wide') : error;
-  }
 }
 
 /** Lists of surveys, each one scan of one index: the one that begins with the filter and ends with the order. */

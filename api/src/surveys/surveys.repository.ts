@@ -197,25 +197,25 @@ export function buildSurveysRepository(db: Db) {
       const increments = Object.fromEntries(paths.map((path) => [`${prefix}.${path}`, 1]));
       const counted = await surveys.findOneAndUpdate(
         { _id: new ObjectId(id) },
-        { $inc: { voteCount: 1, [`${prefix}.votes`]: 1, ...increments } },
+        { $inc: { voteCount: 1, ...increments } },
         { returnDocument: 'after', projection: { _id: 0, [prefix]: 1 } },
       );
       return counted?.tallies?.[versionKey(version)];
     },
 
     /** Shows a tally to others than the owner, if it has enough more votes than the one that they see. */
-    async showTally(id: string, version: number, tally: Tally): Promise<void> {
+    async showTally(id: string, version: number, { votes, counts }: Tally): Promise<void> {
       const field = `shownTallies.${versionKey(version)}`;
-      const shown = { [`${field}.votes`]: { $lte: tally.votes - RESULTS_STEP } };
+      const shown = { [`${field}.votes`]: { $lte: votes - RESULTS_STEP } };
       const earlier = { $or: [shown, { [field]: { $exists: false } }] };
-      await surveys.updateOne({ _id: new ObjectId(id), ...earlier }, { $set: { [field]: tally } });
+      await surveys.updateOne({ _id: new ObjectId(id), ...earlier }, { $set: { [field]: { votes, counts } } });
     },
 
     /** Takes back what was shown of votes that are not there. */
-    async correctShownTally(id: string, version: number, tally: Tally): Promise<void> {
+    async correctShownTally(id: string, version: number, { votes, counts }: Tally): Promise<void> {
       const field = `shownTallies.${versionKey(version)}`;
-      const filter = { _id: new ObjectId(id), [`${field}.votes`]: { $gt: tally.votes } };
-      await surveys.updateOne(filter, { $set: { [field]: tally } });
+      const filter = { _id: new ObjectId(id), [`${field}.votes`]: { $gt: votes } };
+      await surveys.updateOne(filter, { $set: { [field]: { votes, counts } } });
     },
 
     /** Puts what was counted anew in place of what had drifted. @returns false when a vote was counted meanwhile. */

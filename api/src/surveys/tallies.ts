@@ -4,6 +4,14 @@ import { questionKey, RESULTS_STEP, type Answers, type Question } from '@canvass
 export interface Tally {
   votes: number;
   counts: Record<string, Record<string, number>>;
+  /** Votes by their day in UTC: `d20261120`. */
+  days?: Record<string, number>;
+}
+
+/** A vote, as far as it is counted. */
+export interface CountedVote {
+  response: Answers;
+  at: Date;
 }
 
 /** Tallies by version: `v1`, `v2` and so on. */
@@ -23,11 +31,29 @@ function chosen({ kind, options }: Question, answer: Answers[string] | undefined
   return values.map((value) => options.indexOf(value)).filter((index) => index >= 0);
 }
 
-/** What one vote adds to its version's tally, as paths: `counts.q0.o1`. */
-export function tallyPaths(questions: Question[], answers: Answers): string[] {
+function chosenPaths(questions: Question[], answers: Answers): string[] {
   return questions.flatMap((question, index) =>
     chosen(question, answers[questionKey(index)]).map((option) => `counts.q${index}.o${option}`),
   );
+}
+
+function dayKey(at: Date): string {
+  return `d${at.toISOString().slice(0, 10).replaceAll('-', '')}`;
+}
+
+/** What one vote adds to its version's tally, as paths: `votes`, `days.d20261120`, `counts.q0.o1`. */
+export function tallyPaths(questions: Question[], { response, at }: CountedVote): string[] {
+  return ['votes', `days.${dayKey(at)}`, ...chosenPaths(questions, response)];
+}
+
+/** The votes of all versions by day, `2026-11-20`, earliest first; days without a vote are left out. */
+export function votesByDay(tallies: Tallies): { day: string; votes: number }[] {
+  const days = new Map<string, number>();
+  for (const tally of Object.values(tallies)) {
+    for (const [key, votes] of Object.entries(tally.days ?? {})) days.set(key, (days.get(key) ?? 0) + votes);
+  }
+  const sorted = [...days].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return sorted.map(([key, votes]) => ({ day: key.replace(/^d(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'), votes }));
 }
 
 /** How often an option was chosen. */
@@ -36,9 +62,11 @@ export function countOf(tally: Tally, question: number, option: number): number 
 }
 
 /** Adds a vote to a tally that is counted anew. */
-export function addVote(tally: Tally, questions: Question[], answers: Answers): void {
+export function addVote(tally: Tally, questions: Question[], { response, at }: CountedVote): void {
+  const day = dayKey(at);
   tally.votes += 1;
-  for (const path of tallyPaths(questions, answers)) {
+  tally.days = { ...tally.days, [day]: (tally.days?.[day] ?? 0) + 1 };
+  for (const path of chosenPaths(questions, response)) {
     const [, question = '', option = ''] = path.split('.');
     const counts = (tally.counts[question] ??= {});
     counts[option] = (counts[option] ?? 0) + 1;

@@ -50,7 +50,7 @@ export async function populate(api: TestApi): Promise<Population> {
   const people = await repeat(MANY, () => api.person('user'));
   const paying = { proUntil: new Date(Date.now() + 86_400_000) };
   await repeat(MANY, () => api.person('user', paying));
-  await repeat(MANY, () => api.person('pro-user'));
+  const pros = await repeat(MANY, () => api.person('pro-user'));
 
   async function send(endpoint: Endpoint, sent: Sent): Promise<void> {
     const { status, body } = await api.call(endpoint, sent);
@@ -67,6 +67,7 @@ export async function populate(api: TestApi): Promise<Population> {
   const vote = (id: string, voter: Person, comment?: string) =>
     send(castVote, { token: voter.token, body: buildBallot(id, voter, comment ? { comment } : {}) });
   await repeat(MANY, (index) => vote(surveyId, people[index] ?? member));
+  await repeat(MANY, (index) => vote(surveyId, pros[index] ?? member, 'Finally.'));
   await repeat(MANY, (index) => vote(surveys[index] ?? '', member, 'At last.'));
   const report = (id: string, { token, email }: Person) =>
     send(reportSurvey, { token, body: { survey: { _id: id }, reportedBy: email, reason: 'spam' } });

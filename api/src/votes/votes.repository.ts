@@ -1,5 +1,6 @@
-import { ObjectId, type Db, type Filter } from 'mongodb';
+import { ObjectId, type Db, type Filter, type FindOptions } from 'mongodb';
 import type { Answers } from '@canvass/shared/contracts';
+import { inTime, SEARCH_TIME } from '../database/in-time';
 import { isDuplicate } from '../database/mongo';
 import { olderThan } from '../database/ranges';
 import type { IdRange } from '../http/page';
@@ -22,8 +23,21 @@ export interface VoteRecord {
 
 type VoteDocument = Omit<VoteRecord, 'id' | 'surveyId'> & { _id: ObjectId; surveyId: ObjectId };
 
-/** What a vote chose, in which version. */
-export type VoteAnswers = Pick<VoteRecord, 'version' | 'response'>;
+/** What a vote chose, in which version and when. */
+export type VoteAnswers = Pick<VoteRecord, 'version' | 'response' | 'at'>;
+
+/** Which responses to a survey are listed. */
+export interface ResponseFilter {
+  version?: number | undefined;
+  /** Those that chose this in the question with this key: an option, or a step of a rating. */
+  chosen?: { key: string; value: string | number } | undefined;
+  hasComment?: boolean | undefined;
+}
+
+const BY_SURVEY = { surveyId: 1, _id: -1 } as const;
+
+/** Only votes with a comment are in this index, so a page of them costs no walk over the votes without. */
+const COMMENTED = { surveyId: 1, _id: 1 } as const;
 
 export type VotesRepository = ReturnType<typeof buildVotesRepository>;
 
@@ -41,9 +55,9 @@ function lastIdOf(moment: Date): ObjectId {
 export function buildVotesRepository(db: Db) {
   const votes = db.collection<VoteDocument>('votes');
 
-  function newest(filter: Filter<VoteDocument>, { after, limit }: IdRange): Promise<VoteRecord[]> {
+  function newest(filter: Filter<VoteDocument>, { after, limit }: IdRange, options: FindOptions = {}) {
     return votes
-      .find({ ...filter, ...olderThan(after) })
+      .find({ ...filter, ...olderThan(after) }, options)
       .sort({ _id: -1 })
       .limit(limit)
       .map(fromDocument)
@@ -67,9 +81,20 @@ export function buildVotesRepository(db: Db) {
       return document && fromDocument(document);
     },
 
-    /** Of one version if given. */
-    listBySurvey(surveyId: string, { version, ...range }: IdRange & { version?: number | undefined }) {
-      return newest({ surveyId: new ObjectId(surveyId), ...(version && { version }) }, range);
+    /** @throws search-too-wide when what was asked for is so rare among the votes that finding a page takes too long. */
+    listBySurvey(
+      surveyId: string,
+      { version, chosen, hasComment, ...range }: IdRange & ResponseFilter,
+    ): Promise<VoteRecord[]> {
+      const filter = {
+        surveyId: new ObjectId(surveyId),
+        ...(version && { version }),
+        ...(chosen && { [`response.${chosen.key}`]: chosen.value }),
+        ...(hasComment && { comment: { $exists: true } }),
+      };
+      const isSearch = chosen ?? hasComment;
+      const hint = hasComment ? COMMENTED : BY_SURVEY;
+      return inTime(newest(filter, range, isSearch ? { hint, maxTimeMS: SEARCH_TIME } : {}));
     },
 
     /** What the votes of a survey chose whose ids were made after `from` and until `until`; not held in memory. */
@@ -78,7 +103,7 @@ export function buildVotesRepository(db: Db) {
       return votes
         .find({ surveyId: new ObjectId(surveyId), ...((from ?? until) && { _id: range }) })
         .sort({ _id: -1 })
-        .project<VoteAnswers>({ _id: 0, version: 1, response: 1 });
+        .project<VoteAnswers>({ _id: 0, version: 1, response: 1, at: 1 });
     },
 
     /** The surveys that got votes whose ids were made after a moment. */

@@ -5,11 +5,12 @@ import type { Page } from '../http/route';
 import type { SurveyAccess } from '../surveys/survey-access';
 import type { SurveyRecord } from '../surveys/survey-record';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import { isShownAt, tallyPaths } from '../surveys/tallies';
+import { isShownAt, tallyPaths, type CountedVote } from '../surveys/tallies';
 import { roleOf } from '../users/roles';
 import type { UserRecord } from '../users/users.repository';
 import { answerProblems } from './answers';
 import { presentOwnVote, readVotedQuestions } from './own-vote';
+import { readFilter, type WantedResponses } from './response-filter';
 import type { VoteRecord, VotesRepository } from './votes.repository';
 
 interface Ballot {
@@ -110,6 +111,7 @@ export function buildVotesService({
     voter: UserRecord,
     survey: SurveyRecord,
     { response, comment, idempotencyKey }: Ballot,
+    at: Date,
   ): Promise<boolean> {
     return votes.insert({
       surveyId: survey.id,
@@ -120,7 +122,7 @@ export function buildVotesService({
       response,
       ...(comment && { comment }),
       ...(idempotencyKey && { idempotencyKey }),
-      at: now(),
+      at,
     });
   }
 
@@ -131,8 +133,8 @@ export function buildVotesService({
   }
 
   /** Counts a stored vote; every fifth one of a version is when others than the owner see the results anew. */
-  async function count({ id, version, questions }: SurveyRecord, { response }: Ballot): Promise<void> {
-    const tally = await surveys.countVote(id, version, tallyPaths(questions, response));
+  async function count({ id, version, questions }: SurveyRecord, vote: CountedVote): Promise<void> {
+    const tally = await surveys.countVote(id, version, tallyPaths(questions, vote));
     if (tally && isShownAt(tally.votes)) await surveys.showTally(id, version, tally);
   }
 
@@ -149,8 +151,9 @@ export function buildVotesService({
         const refusal = refusalOf(voter, survey, ballot);
         if (refusal) return answerRefused(voter, ballot, refusal);
         if (survey.questionsFrozen || (await surveys.freezeQuestions(survey))) {
-          if (!(await insert(voter, survey, ballot))) return answerRefused(voter, ballot, problem('already-voted'));
-          await count(survey, ballot);
+          const at = now();
+          if (!(await insert(voter, survey, ballot, at))) return answerRefused(voter, ballot, problem('already-voted'));
+          await count(survey, { response: ballot.response, at });
           return { modifiedCount: 1 };
         }
         // Somebody saved the survey between the reading and the first vote: look again at what it asks now.
@@ -158,19 +161,21 @@ export function buildVotesService({
       throw problem('survey-changed');
     },
 
-    /** @throws survey-not-found; not-your-survey for a surveyor who does not own it. */
+    /**
+     * @throws survey-not-found; not-your-survey for a surveyor who does not own it; invalid-input for what the question
+     * does not offer; search-too-wide.
+     */
     async listResponses(
       caller: UserRecord,
       surveyId: string,
-      { version, ...request }: PageRequest & { version?: number | undefined },
+      { limit, cursor, ...wanted }: PageRequest & WantedResponses,
     ): Promise<Page<ResponseEntry>> {
-      const survey = access.ownedOrAdministered(caller, await surveys.find(surveyId));
-      const { items, next } = await readPage(request, (range) => votes.listBySurvey(surveyId, { version, ...range }));
-      return {
-        items: items.map(presentResponse),
-        next,
-        ...(version === undefined && { total: String(survey.voteCount) }),
-      };
+      const survey = access.ownedOrAdministered(caller, await surveys.findTallied(surveyId));
+      const { filter, total } = await readFilter(surveys, survey, wanted);
+      const { items, next } = await readPage({ limit, cursor }, (range) =>
+        votes.listBySurvey(surveyId, { ...filter, ...range }),
+      );
+      return { items: items.map(presentResponse), next, total };
     },
 
     async listParticipated(voter: UserRecord, request: PageRequest): Promise<Page<Participation>> {

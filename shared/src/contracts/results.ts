@@ -33,6 +33,8 @@ export const resultsSchema = z.object({
   exact: z.boolean(),
   /** Newest first; a version without enough votes is not among them. */
   versions: z.array(versionResultsSchema),
+  /** Votes by day in UTC, `2026-11-20`, earliest first, without days that have none; for the owner and admins. */
+  days: z.optional(z.array(z.object({ day: z.string(), votes: z.number() }))),
 });
 export type Results = z.infer<typeof resultsSchema>;
 

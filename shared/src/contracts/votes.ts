@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { email, id, moment, page, text } from './fields';
+import { email, id, line, moment, page, text } from './fields';
 import { answerSchema, answersSchema, storedQuestionSchema } from './questions';
 import { categorySchema, resultsPolicySchema, surveyStatusSchema } from './surveys';
 
@@ -49,16 +49,34 @@ export const responseEntrySchema = z.object({
 });
 export type ResponseEntry = z.infer<typeof responseEntrySchema>;
 
+const countable = z.coerce.number().check(z.int(), z.gte(1));
+
 export const listResponses = endpoint({
   method: 'GET',
   path: '/surveys/responses/:id',
-  summary: 'The responses to one survey, newest first, for its owner and for admins.',
+  summary:
+    'The responses to one survey, newest first, for its owner and for admins: all, or those of one version, those that chose `answer` in `question` (of the current version unless told), those with a comment.',
   access: ['surveyor', 'admin'],
   own: { survey: 'params.id', anyForAdmins: true },
   params: z.strictObject({ id }),
-  query: z.strictObject({ version: z.optional(z.coerce.number().check(z.int(), z.gte(1))), ...page }),
+  query: z
+    .strictObject({
+      version: z.optional(countable),
+      /** Counted from 1. */
+      question: z.optional(countable.check(z.lte(50))),
+      /** An option of that question; of a rating, its number. */
+      answer: z.optional(line(100)),
+      with: z.optional(z.enum(['comment'])),
+      ...page,
+    })
+    .check(
+      z.refine(({ question, answer }) => (question === undefined) === (answer === undefined), {
+        path: ['answer'],
+        message: 'must come together with question',
+      }),
+    ),
   answer: z.array(responseEntrySchema),
-  problems: ['survey-not-found', 'not-your-survey'],
+  problems: ['survey-not-found', 'not-your-survey', 'search-too-wide'],
 });
 
 /** A vote as the person who cast it reads it again. */

@@ -1,0 +1,20 @@
+import { MongoServerError } from 'mongodb';
+import { problem } from '../http/problem';
+
+/**
+ * Milliseconds that a search may take in the database. What it gives is bounded and what it looks at is not: two words
+ * that many surveys have and none has both, or an answer that few of a million votes gave.
+ */
+export const SEARCH_TIME = 1000;
+
+/** The server's error code for a read that was stopped because its time was over. */
+const MAX_TIME_EXPIRED = 50;
+
+/** @throws search-too-wide when the database stopped a search because its time was over. */
+export async function inTime<Result>(search: Promise<Result>): Promise<Result> {
+  try {
+    return await search;
+  } catch (error) {
+    throw error instanceof MongoServerError && error.code === MAX_TIME_EXPIRED ? problem('search-too-wide') : error;
+  }
+}

@@ -1,0 +1,108 @@
+import { castVote, listResponses, updateSurvey, type QuestionKind } from '@canvass/shared/contracts';
+import { startApi, type Person, type TestApi } from '../testing/api';
+import { buildBallot, buildDraft, publishSurvey } from '../testing/surveys';
+import { castVoteOf, storeVotes } from '../testing/votes';
+
+let api: TestApi;
+let surveyor: Person;
+let id: string;
+
+const KINDS: { title: string; kind: QuestionKind; options?: string[] }[] = [
+  { title: 'What for?', kind: 'multiple', options: ['Books', 'Quiet'] },
+  { title: 'How good is it?', kind: 'rating' },
+  { title: 'Anything else?', kind: 'text' },
+];
+
+beforeAll(async () => {
+  api = await startApi();
+  surveyor = await api.person('surveyor');
+  id = await publishSurvey(api, surveyor, { questions: KINDS });
+  const answers = [
+    [['Books'], 5],
+    [['Books', 'Quiet'], 2],
+    [['Quiet'], 5],
+  ];
+  for (const [index, [uses, rating]] of answers.entries()) {
+    await castVoteOf(api, id, `Voter ${index}`, {
+      response: { 'Question-1': uses, 'Question-2': rating, 'Question-3': 'Words' },
+      ...(index === 1 && { comment: 'More chairs.' }),
+    });
+  }
+});
+
+afterAll(() => api.stop());
+
+async function list(query: Record<string, string>, survey = id) {
+  const { status, body, headers } = await api.call(listResponses, {
+    token: surveyor.token,
+    params: { id: survey },
+    query,
+  });
+  return { status, body, total: headers.get('x-total-count') };
+}
+
+async function names(query: Record<string, string>, survey = id) {
+  const { body, total } = await list(query, survey);
+  return { who: body.map(({ votedUserName }) => votedUserName), total };
+}
+
+test('responses are found by what they chose, one option of several included, and counted from the tally', async () => {
+  expect(await names({ question: '1', answer: 'Books' })).toEqual({ who: ['Voter 1', 'Voter 0'], total: '2' });
+  expect(await names({ question: '1', answer: 'Quiet' })).toEqual({ who: ['Voter 2', 'Voter 1'], total: '2' });
+});
+
+test('responses are found by a rating', async () => {
+  expect(await names({ question: '2', answer: '5' })).toEqual({ who: ['Voter 2', 'Voter 0'], total: '2' });
+  expect(await names({ question: '2', answer: '3' })).toEqual({ who: [], total: '0' });
+});
+
+test('responses with a comment are listed by themselves, and together with an answer', async () => {
+  expect(await names({ with: 'comment' })).toEqual({ who: ['Voter 1'], total: null });
+  expect(await names({ with: 'comment', question: '1', answer: 'Books' })).toEqual({ who: ['Voter 1'], total: null });
+  expect(await names({ with: 'comment', question: '2', answer: '5' })).toEqual({ who: [], total: null });
+});
+
+test('pages of a filtered list follow each other', async () => {
+  const call = { token: surveyor.token, params: { id } };
+  const query = { question: '1', answer: 'Books', limit: '1' };
+  const first = await api.call(listResponses, { ...call, query });
+  const cursor = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+  const second = await api.call(listResponses, { ...call, query: { ...query, cursor } });
+  expect([first, second].map(({ body }) => body.map(({ votedUserName }) => votedUserName))).toEqual([
+    ['Voter 1'],
+    ['Voter 0'],
+  ]);
+  expect(second.headers.get('link')).toBeNull();
+});
+
+test.each([
+  [{ question: '4', answer: 'Books' }, 'query.question', 'must be a question of the version'],
+  [{ question: '1', answer: 'Tea' }, 'query.answer', 'must be an option of the question'],
+  [{ question: '3', answer: 'Words' }, 'query.answer', 'must be an option of the question'],
+  [{ question: '1' }, 'query.answer', 'must come together with question'],
+])('what no response can have is refused: %p', async (query, field, message) => {
+  const { status, body } = await list(query);
+  expect([status, body]).toMatchObject([422, { code: 'invalid-input', errors: [{ field, message }] }]);
+});
+
+test('an answer belongs to the version that was asked: the current one unless told', async () => {
+  const survey = await publishSurvey(api, surveyor, { questions: [{ title: 'Sundays?' }] });
+  await castVoteOf(api, survey, 'Before', { response: { 'Question-1': 'Yes' } });
+  const { surveyorEmail: _email, ...draft } = buildDraft({ questions: [{ title: 'Saturdays?' }] });
+  await api.call(updateSurvey, { token: surveyor.token, params: { id: survey }, body: draft });
+  const after = await api.person('user', { name: 'After' });
+  const body = buildBallot(survey, after, { response: { 'Question-1': 'Yes' } });
+  expect((await api.call(castVote, { token: after.token, body })).status).toBe(200);
+  const yes = { question: '1', answer: 'Yes' };
+  expect(await names(yes, survey)).toEqual({ who: ['After'], total: '1' });
+  expect(await names({ ...yes, version: '1' }, survey)).toEqual({ who: ['Before'], total: '1' });
+  expect(await names({ version: '1' }, survey)).toEqual({ who: ['Before'], total: '1' });
+});
+
+test('an answer that hardly anybody gave is found among many responses', async () => {
+  const survey = await publishSurvey(api, surveyor);
+  const rare = { 'Question-1': 'No', 'Question-2': 'No' };
+  const votes = Array.from({ length: 2000 }, (_, index) => (index === 3 ? { response: rare } : {}));
+  await storeVotes(api, survey, votes);
+  expect((await names({ question: '1', answer: 'No' }, survey)).who).toEqual(['Voter 3']);
+});

@@ -1,0 +1,51 @@
+import { questionKey, type Question } from '@canvass/shared/contracts';
+import { problem } from '../http/problem';
+import type { SurveyRecord } from '../surveys/survey-record';
+import type { SurveysRepository } from '../surveys/surveys.repository';
+import { countOf, versionKey, type Tallies } from '../surveys/tallies';
+import type { ResponseFilter } from './votes.repository';
+
+/** Which responses somebody wants to read, as they ask for it. */
+export interface WantedResponses {
+  version?: number | undefined;
+  /** Counted from 1; comes together with `answer`. */
+  question?: number | undefined;
+  answer?: string | undefined;
+  with?: 'comment' | undefined;
+}
+
+type TalliedSurvey = SurveyRecord & { tallies?: Tallies };
+
+async function questionsOf(surveys: SurveysRepository, survey: SurveyRecord, version: number): Promise<Question[]> {
+  if (version === survey.version) return survey.questions;
+  const found = await surveys.findVersions([{ id: survey.id, version }]);
+  return found.get(`${survey.id} ${version}`) ?? [];
+}
+
+/**
+ * What to look for among the votes, and how many there are of it: as text for `X-Total-Count`, from the tallies;
+ * nothing where nobody has counted.
+ * @throws invalid-input for a question that the version does not have, or an answer that is none of its options.
+ */
+export async function readFilter(
+  surveys: SurveysRepository,
+  survey: TalliedSurvey,
+  { version, question, answer, with: having }: WantedResponses,
+): Promise<{ filter: ResponseFilter; total: string | undefined }> {
+  const hasComment = having === 'comment';
+  const counted = (count: number) => (hasComment ? undefined : String(count));
+  const tallyOf = (of: number) => survey.tallies?.[versionKey(of)] ?? { votes: 0, counts: {} };
+  if (question === undefined || answer === undefined) {
+    const count = version === undefined ? survey.voteCount : tallyOf(version).votes;
+    return { filter: { version, hasComment }, total: counted(count) };
+  }
+  const of = version ?? survey.version;
+  const asked = (await questionsOf(surveys, survey, of))[question - 1];
+  const option = asked?.options.indexOf(answer) ?? -1;
+  if (!asked)
+    throw problem('invalid-input', [{ field: 'query.question', message: 'must be a question of the version' }]);
+  if (option < 0)
+    throw problem('invalid-input', [{ field: 'query.answer', message: 'must be an option of the question' }]);
+  const chosen = { key: questionKey(question - 1), value: asked.kind === 'rating' ? Number(answer) : answer };
+  return { filter: { version: of, chosen, hasComment }, total: counted(countOf(tallyOf(of), question - 1, option)) };
+}
