@@ -1,4 +1,4 @@
-import type { Survey } from '@canvass/shared/contracts';
+import type { Results, Survey } from '@canvass/shared/contracts';
 import {
   closingInUtc,
   Crumbs,
@@ -19,6 +19,8 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { StatusBadge } from '../surveys/status-badge';
 import { words } from '../words';
+import { responses as labels } from '../words/responses';
+import { ExportBar } from './export-bar';
 
 const Way = styled(Crumbs)`
   margin-bottom: ${tokens.space.s3};
@@ -46,21 +48,43 @@ export function ResponsesHead({ survey }: { survey: Survey }) {
           <Meta as="span">{closes(closingInUtc(survey.closesAt))}</Meta>
         </Row>
       </Stack>
+      <ExportBar surveyId={survey._id} />
     </PageHead>
   );
 }
 
-/** The survey in numbers. `lastVoteAt`: of the newest response; undefined while it is not known, null when there is none. */
-export function ResponsesStats({ survey, lastVoteAt }: { survey: Survey; lastVoteAt: string | null | undefined }) {
-  const lastVote = lastVoteAt ? momentOf(lastVoteAt) : undefined;
+interface StatsProps {
+  survey: Survey;
+  /** When the newest response came, as far as it is known. */
+  newest: string | undefined;
+  /** Votes by day in UTC. */
+  days: Results['days'];
+}
+
+function votesToday(days: Results['days']): number | undefined {
+  const today = new Date().toISOString().slice(0, 10);
+  return days?.find(({ day }) => day === today)?.votes;
+}
+
+function LastVote({ survey, newest, days }: StatsProps) {
+  if (survey.voteCount === 0) return <Stat label={words.lastVote} value={words.noVote} />;
+  const at = newest ? momentOf(newest) : undefined;
+  const day = days?.at(-1)?.day;
+  return <Stat label={words.lastVote} value={at?.day ?? (day ? momentOf(day).day : '…')} note={at?.time} />;
+}
+
+/** The survey in numbers. */
+export function ResponsesStats(props: StatsProps) {
+  const { survey, days } = props;
+  const today = votesToday(days);
   return (
     <Stats>
-      <Stat label={words.votedCount} value={formatCount(survey.voteCount)} />
       <Stat
-        label={words.lastVote}
-        value={lastVote?.day ?? (lastVoteAt === null ? words.noVote : '…')}
-        note={lastVote?.time}
+        label={words.votedCount}
+        value={formatCount(survey.voteCount)}
+        note={today === undefined ? undefined : labels.votesToday(formatCount(today))}
       />
+      <LastVote {...props} />
       <Stat label={words.questions} value={formatCount(survey.questions.length)} />
       <Stat label={words.timeLeft} value={timeLeftSaid(survey.closesAt)} />
     </Stats>

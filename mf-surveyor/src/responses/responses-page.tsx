@@ -1,33 +1,17 @@
 import type { Question, Survey } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
 import { usePageTitle } from '@canvass/shared/session';
-import {
-  ButtonLink,
-  EmptyState,
-  Heading,
-  LoadMore,
-  Skeleton,
-  Stack,
-  TableSkeleton,
-  tokens,
-  VisuallyHidden,
-} from '@canvass/shared/ui';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { Skeleton, Stack, TableSkeleton, tokens, VisuallyHidden } from '@canvass/shared/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { surveyQuery } from '../surveys/surveys-queries';
 import { words } from '../words';
+import { Charts } from './charts';
 import { ResponsesFailure } from './responses-failure';
 import { ResponsesCrumbs, ResponsesHead, ResponsesStats } from './responses-head';
-import { responsesQuery, versionsQuery } from './responses-queries';
-import { ResponsesTable } from './responses-table';
-
-const columns = [words.serial, words.userEmail, words.userName, words.questionKey(1), words.vote];
-
-function useResponses(id: string) {
-  const query = useInfiniteQuery(responsesQuery(id));
-  return { query, responses: query.data?.pages.flatMap(({ items }) => items) };
-}
+import { ResponsesList, tableColumns } from './responses-list';
+import { countsQuery, responsesQuery, versionsQuery } from './responses-queries';
+import { useResponsesPlace } from './use-responses-place';
 
 /** What each version asked. The survey itself has the words of the current one; only earlier ones need another call. */
 function useAsked(survey: Survey) {
@@ -37,37 +21,33 @@ function useAsked(survey: Survey) {
   return { query, asked, isReady: survey.version === 1 || query.data !== undefined };
 }
 
-type Responses = ReturnType<typeof useResponses>;
-
-function ResponsesList({ survey, query, responses }: Responses & { survey: Survey }) {
-  const versions = useAsked(survey);
-  if (query.isError && !responses) return <ResponsesFailure query={query} as="h3" />;
-  if (versions.query.isError && !versions.isReady) return <ResponsesFailure query={versions.query} as="h3" />;
-  if (!responses || !versions.isReady) return <TableSkeleton label={words.responsesTable} columns={columns} />;
-  if (responses.length === 0) {
-    const open = <ButtonLink to={`/surveys/${survey._id}`}>{words.openSurvey}</ButtonLink>;
-    return <EmptyState as="h3" title={words.noResponses} text={words.noResponsesText} action={open} />;
-  }
-  return (
-    <div>
-      <ResponsesTable responses={responses} asked={versions.asked} />
-      <LoadMore list={query} shown={responses.length} total={survey.voteCount} failureOf={failureOf} />
-    </div>
-  );
+function useResponses(id: string) {
+  const place = useResponsesPlace();
+  const list = useQuery(responsesQuery(id, place.filter, place.cursor));
+  const counts = useQuery(countsQuery(id));
+  const wanted = counts.data?.versions.find(({ version }) => version === place.filter.version);
+  // Nobody may have voted on the current version yet: then the last one that people voted on is drawn.
+  return { place, list, counts, shown: wanted ?? counts.data?.versions[0] };
 }
 
-function Loaded({ survey, ...list }: Responses & { survey: Survey }) {
-  const headingId = useId();
-  const newest = list.responses && (list.responses[0]?.at ?? null);
+function Loaded({ survey, place, list, counts, shown }: ReturnType<typeof useResponses> & { survey: Survey }) {
+  const versions = useAsked(survey);
+  const isForeign = list.error !== null && failureOf(list.error).code === 'not-your-survey';
+  const newest = place.isFirst ? list.data?.items[0]?.at : undefined;
   return (
     <>
       <ResponsesHead survey={survey} />
       <Stack gap="l">
-        <ResponsesStats survey={survey} lastVoteAt={newest} />
-        <Stack as="section" gap="m" aria-labelledby={headingId}>
-          <Heading id={headingId}>{words.allResponses}</Heading>
-          <ResponsesList survey={survey} {...list} />
-        </Stack>
+        <ResponsesStats survey={survey} newest={newest} days={counts.data?.days} />
+        {!isForeign && <Charts query={counts} shown={shown} />}
+        <ResponsesList
+          survey={survey}
+          place={place}
+          list={list}
+          versions={versions}
+          shown={shown}
+          counts={counts.data}
+        />
       </Stack>
     </>
   );
@@ -83,23 +63,24 @@ function Arriving() {
       </Stack>
       <Stack gap="l">
         <Skeleton shape="block" style={{ height: '5.5rem' }} />
-        <TableSkeleton label={words.responsesTable} columns={columns} />
+        <TableSkeleton label={words.responsesTable} columns={tableColumns} />
       </Stack>
     </>
   );
 }
 
-/** The responses to one survey, for who made it. */
+/** The responses to one survey, for who made it: when people voted, what they answered, and who they are. */
 export function Page() {
   const { id = '' } = useParams();
   const survey = useQuery(surveyQuery(id));
-  const list = useResponses(id);
+  const responses = useResponses(id);
+  const { list, counts } = responses;
   usePageTitle(survey.data && words.responsesTo(survey.data.title));
-  // Who sees that the survey failed does not see that its list did, too: one press for both, when both have answered.
-  const failed = survey.isError && !survey.data && !list.query.isPending;
+  // Who sees that the survey failed does not see that the rest did, too: one press for all, when all have answered.
+  const failed = survey.isError && !survey.data && !list.isPending && !counts.isPending;
   const retry = () => {
     void survey.refetch();
-    if (list.query.isError) void list.query.refetch();
+    for (const query of [list, counts]) if (query.isError) void query.refetch();
   };
   return (
     <>
@@ -108,7 +89,7 @@ export function Page() {
       {failed && (
         <ResponsesFailure query={{ error: survey.error, isFetching: survey.isFetching, refetch: retry }} as="h1" />
       )}
-      {survey.data && <Loaded survey={survey.data} {...list} />}
+      {survey.data && <Loaded survey={survey.data} {...responses} />}
     </>
   );
 }

@@ -1,18 +1,23 @@
-import { listResponses, listVersions } from '@canvass/shared/contracts';
+import { listResponses, listVersions, readResults } from '@canvass/shared/contracts';
 import { call, callPage } from '@canvass/shared/http';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { PAGE, type ResponsesFilter } from './use-responses-place';
 
-/** As many rows as a page of the table holds. */
-const PAGE = 50;
+/** One page of the responses to a survey, newest first. A page that was turned shows until the next one is there. */
+export function responsesQuery(id: string, { version, chosen, withComment }: ResponsesFilter, cursor?: string) {
+  const query = { version, ...chosen, ...(withComment && { with: 'comment' as const }), limit: PAGE, cursor };
+  return queryOptions({
+    queryKey: ['responses', 'list', { survey: id, ...query }],
+    queryFn: ({ signal }) => callPage(listResponses, { params: { id }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
 
-/** The responses to one survey, newest first, page by page. */
-export function responsesQuery(id: string) {
-  return infiniteQueryOptions({
-    queryKey: ['responses', 'list', { survey: id }],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listResponses, { params: { id }, query: { limit: PAGE, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
+/** The counts of every version, and the votes by day: to the last vote, as its surveyor gets them. */
+export function countsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['results', 'detail', id],
+    queryFn: ({ signal }) => call(readResults, { params: { id } }, { signal }),
   });
 }
 

@@ -104,10 +104,12 @@ interface ResponsesTableProps {
   responses: ResponseEntry[];
   /** The questions by version. */
   asked: ReadonlyMap<number, Question[]>;
+  /** The serial number of the first row. */
+  from: number;
 }
 
 /** Who answered what: a question cell and an answer cell for each answer (specification, section 2). */
-export function ResponsesTable({ responses, asked }: ResponsesTableProps) {
+export function ResponsesTable({ responses, asked, from }: ResponsesTableProps) {
   const rows = responses.map((response) => ({ response, questions: asked.get(response.version) ?? unknown(response) }));
   const columns = {
     count: Math.max(...rows.map(({ questions }) => questions.length)),
@@ -118,7 +120,7 @@ export function ResponsesTable({ responses, asked }: ResponsesTableProps) {
       <Head {...columns} />
       <tbody>
         {rows.map((row, index) => (
-          <Row key={row.response._id} serial={index + 1} {...row} {...columns} />
+          <Row key={row.response._id} serial={from + index} {...row} {...columns} />
         ))}
       </tbody>
     </Table>

@@ -1,0 +1,64 @@
+import { questionKey, type Results, type VersionResults } from '@canvass/shared/contracts';
+import { failureOf } from '@canvass/shared/http';
+import { ErrorState, Heading, media, Skeleton, Stack, tokens, VisuallyHidden } from '@canvass/shared/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { responses as words } from '../words/responses';
+import { QuestionChart } from './question-chart';
+import { VotesChart } from './votes-chart';
+
+const Cards = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${tokens.space.s5};
+  align-items: start;
+
+  ${media.large} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  ${media.print} {
+    > * {
+      break-inside: avoid;
+    }
+  }
+`;
+
+interface ChartsProps {
+  query: Pick<UseQueryResult<Results>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  /** The version whose answers are drawn; undefined when nobody has voted on it. */
+  shown: VersionResults | undefined;
+}
+
+/** When people voted, and what they answered to each question. */
+export function Charts({ query: { data, error, isFetching, refetch }, shown }: ChartsProps) {
+  const headingId = useId();
+  if (error && !data) {
+    const { title } = failureOf(error);
+    return (
+      <ErrorState as="h3" title={words.chartsFailed} text={title} busy={isFetching} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) {
+    return (
+      <Cards>
+        <VisuallyHidden as="output">{words.chartsLoading}</VisuallyHidden>
+        <Skeleton shape="block" style={{ height: '16rem' }} />
+        <Skeleton shape="block" style={{ height: '16rem' }} />
+      </Cards>
+    );
+  }
+  if (data.voteCount === 0) return null;
+  return (
+    <Stack as="section" aria-labelledby={headingId}>
+      <Heading id={headingId}>{words.charts}</Heading>
+      <Cards>
+        <VotesChart days={data.days ?? []} />
+        {shown?.questions.map((question, index) => (
+          <QuestionChart key={questionKey(index)} question={question} number={index + 1} />
+        ))}
+      </Cards>
+    </Stack>
+  );
+}

@@ -1,0 +1,66 @@
+import { exportCsv, exportJsonLines } from '@canvass/shared/contracts';
+import { calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ExportBar } from './export-bar';
+
+const id = '65f000000000000000000001';
+const saved: { name: string; bytes: number }[] = [];
+
+jest.mock('@canvass/shared/ui', () => ({
+  ...jest.requireActual<object>('@canvass/shared/ui'),
+  saveFile: ({ size }: Blob, name: string) => saved.push({ name, bytes: size }),
+}));
+
+function open() {
+  saved.length = 0;
+  renderPage(<ExportBar surveyId={id} />);
+  return userEvent.setup();
+}
+
+test('all responses are saved as CSV under the name that the server gives, and it says how many', async () => {
+  respond(exportCsv, 'No.,Email\r\n1,ada@canvass.test\r\n2,tom@canvass.test\r\n', {
+    'content-disposition': `attachment; filename="Sunday-hours.csv"; filename*=UTF-8''Sunday-h%C3%B6urs.csv`,
+  });
+  const user = open();
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText('Saved Sunday-höurs.csv with 2 responses.')).toHaveRole('status');
+  expect(saved).toEqual([{ name: 'Sunday-höurs.csv', bytes: 51 }]);
+});
+
+test('one response as JSON lines stays a text', async () => {
+  respond(exportJsonLines, '{"version":1}\n');
+  const user = open();
+  await user.click(screen.getByRole('button', { name: 'Export JSON lines' }));
+  expect(await screen.findByText('Saved responses.jsonl with one response.')).toBeVisible();
+  expect(saved).toEqual([{ name: 'responses.jsonl', bytes: 14 }]);
+});
+
+test('a file that breaks off is not saved, and can be asked for again', async () => {
+  refuse(exportCsv, 'network');
+  const user = open();
+  const button = screen.getByRole('button', { name: 'Export CSV' });
+  await user.click(button);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^The export broke off, and nothing was saved\..*reached/);
+  expect(saved).toEqual([]);
+  respond(exportCsv, 'No.\r\n');
+  await user.click(button);
+  expect(await screen.findByText('Saved responses.csv with 0 responses.')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a second press while a file is on its way asks for no second one', async () => {
+  hang(exportCsv);
+  const user = open();
+  await user.dblClick(screen.getByRole('button', { name: 'Export CSV' }));
+  await user.click(screen.getByRole('button', { name: 'Export JSON lines' }));
+  expect(await screen.findByText('Preparing the file')).toBeVisible();
+  expect(calls()).toHaveLength(1);
+});
+
+test('printing is the browser’s', async () => {
+  const print = jest.spyOn(globalThis, 'print').mockImplementation(() => {});
+  const user = open();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,46 @@
+import type { Endpoint } from '@canvass/shared/contracts';
+import { securedClient } from '@canvass/shared/http';
+
+/** A text that came as a file. */
+export interface TextFile {
+  text: string;
+  /** What the server calls the file; undefined when it does not. */
+  name: string | undefined;
+}
+
+interface Arriving {
+  signal: AbortSignal;
+  /** What has come so far, as often as something comes. `total`: how many entries it will have, when the server says. */
+  onText: (text: string, total: number | undefined) => void;
+}
+
+/** `attachment; filename="a.csv"; filename*=UTF-8''a.csv`: the name in UTF-8 where there is one. */
+function nameIn(disposition: unknown): string | undefined {
+  const header = typeof disposition === 'string' ? disposition : '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
+  return encoded ? decodeURIComponent(encoded) : /filename="([^"]+)"/.exec(header)?.[1];
+}
+
+/**
+ * Loads a file of text about one survey, however long it takes. Rejects with what axios throws, also when the file does
+ * not come whole.
+ * @param endpoint one whose answer is a text: `/surveys/responses/:id/export.csv`.
+ */
+export async function loadFile(endpoint: Endpoint, id: string, { signal, onText }: Arriving): Promise<TextFile> {
+  const { data, headers } = await securedClient.request<string>({
+    method: endpoint.method,
+    url: endpoint.path.replace(':id', encodeURIComponent(id)),
+    signal,
+    timeout: 0,
+    responseType: 'text',
+    // As it came: a file of one line may look like JSON.
+    transformResponse: (text: string) => text,
+    onDownloadProgress({ event }) {
+      const request = (event as ProgressEvent<XMLHttpRequest> | undefined)?.target;
+      if (request?.readyState !== XMLHttpRequest.LOADING) return;
+      const total = request.getResponseHeader('X-Total-Count');
+      onText(request.responseText, total === null ? undefined : Number.parseInt(total, 10));
+    },
+  });
+  return { text: data, name: nameIn(headers['content-disposition']) };
+}

@@ -1,0 +1,54 @@
+import { formatCount } from '@canvass/shared/ui';
+
+/** What people read where they look at the responses to their surveys. */
+export const responses = {
+  votesToday: (count: string) => `${count} today (UTC)`,
+
+  charts: 'Answers',
+  chartsLoading: 'Loading the charts',
+  chartsFailed: 'The charts did not load',
+  version: 'Version',
+  everyVersion: 'All versions',
+  versionOption: (version: number, isCurrent: boolean) => `Version ${version}${isCurrent ? ', the current one' : ''}`,
+  perDay: (days: number) => (days === 1 ? 'Votes per day' : `Votes per ${days} days`),
+  oval: (votes: string) => (votes === '1' ? 'one oval, one vote' : `one oval, ${votes} votes`),
+  most: (when: string, votes: string) => `Most: ${when}, ${votes}`,
+  numbers: 'The numbers as a table',
+  numbersOf: (what: string) => `Numbers: ${what}`,
+  columns: { question: 'Question', answer: 'Answer', votes: 'Votes', share: 'Share', day: 'Day (UTC)' },
+  span: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
+  question: (number: number) => `Question ${number}`,
+  written: (people: string) => `${people} people wrote an answer.`,
+  writtenByOne: 'One person wrote an answer.',
+  seeWritten: 'They stand in the table below.',
+
+  filter: 'Filter responses',
+  answer: 'Answered',
+  everyAnswer: 'Anything',
+  option: (option: string, votes: string) => `${option} (${votes})`,
+  who: 'Who',
+  everybody: 'Everybody',
+  withComment: 'Only with a comment',
+  clear: 'Clear filters',
+  noMatch: 'No response matches',
+  noMatchText: 'Nobody who voted so far answered like this.',
+
+  pages: 'Pages of responses',
+  newer: 'Newer',
+  older: 'Older',
+  place: (first: string, last: string, total: string | undefined) =>
+    total === undefined ? `${first} to ${last}` : `${first} to ${last} of ${total}`,
+
+  print: 'Print',
+  exportCsv: 'Export CSV',
+  exportLines: 'Export JSON lines',
+  starting: 'Preparing the file',
+  received: (rows: string, total: string | undefined) =>
+    total === undefined ? `${rows} responses so far` : `${rows} of ${total} responses`,
+  cancel: 'Cancel',
+  cancelled: 'The export was cancelled. Nothing was saved.',
+  saved: (name: string, rows: number) =>
+    `Saved ${name} with ${rows === 1 ? 'one response' : `${formatCount(rows)} responses`}.`,
+  exportFailed: 'The export broke off, and nothing was saved.',
+  report: 'Responses',
+} as const;
