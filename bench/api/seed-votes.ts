@@ -55,10 +55,14 @@ function buildVote(surveyId: ObjectId, number: number): VoteDocument {
   };
 }
 
-/** The tally of seeded votes. */
+/** The tally of seeded votes, which all lie on one day. */
 function tallyOf(votes: number) {
   const [no, odd] = [Math.floor(votes / 3), Math.floor(votes / 2)];
-  return { votes, counts: { q0: { o0: votes - no, o1: no }, q1: { o0: votes - odd, o1: odd } } };
+  return {
+    votes,
+    days: { d20260101: votes },
+    counts: { q0: { o0: votes - no, o1: no }, q1: { o0: votes - odd, o1: odd } },
+  };
 }
 
 /** A survey that has votes, and what an export of it must come to. */

@@ -2,6 +2,7 @@ import type { Bench } from '../bench';
 import { renderSections } from '../harness/document';
 import { describeMachine } from '../harness/machine';
 import { measureLoading } from './measure-loading';
+import { measureResponses } from './measure-responses';
 import { measureStates } from './measure-states';
 import { measureWeight } from './measure-weight';
 import { startScene } from './scene';
@@ -23,6 +24,7 @@ export const pagesBench: Bench = {
     try {
       const sections = await measureLoading(scene, rounds);
       sections.push(await measureWeight(say));
+      sections.push(await measureResponses(scene.browser, say, rounds));
       sections.push(await measureStates(scene.browser, say, quick ? undefined : 'docs/screens'));
       const minutes = ((performance.now() - started) / 60_000).toFixed(1);
       const intro = [

@@ -1,7 +1,7 @@
-import type { ListPage } from '@canvass/shared/http';
 import { Button, formatCount, formatTotal, media, Row, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { responses as words } from '../words/responses';
+import type { ResponsesPage } from './responses-queries';
 import type { ResponsesPlace } from './use-responses-place';
 
 const Foot = styled.nav`
@@ -19,14 +19,14 @@ const Foot = styled.nav`
 
 interface PagerProps {
   place: ResponsesPlace;
-  page: ListPage<unknown>;
+  page: ResponsesPage;
   /** The page that was asked for is on its way. */
   isTurning: boolean;
 }
 
 /** Where in the list the page is, and the ways to the ones before and after. The buttons stay, so that the focus does. */
-export function Pager({ place, page: { items, next, total }, isTurning }: PagerProps) {
-  const last = place.from + items.length - 1;
+export function Pager({ place, page: { items, next, total, from }, isTurning }: PagerProps) {
+  const last = from + items.length - 1;
   const older = () => {
     if (next && !isTurning) place.older(next, items.length);
   };
@@ -36,7 +36,7 @@ export function Pager({ place, page: { items, next, total }, isTurning }: PagerP
   return (
     <Foot aria-label={words.pages}>
       <Row between>
-        <output>{words.place(formatCount(place.from), formatCount(last), total && formatTotal(total))}</output>
+        <output>{words.place(formatCount(from), formatCount(last), total && formatTotal(total))}</output>
         {(next ?? !place.isFirst) && (
           <Row>
             <Button size="s" aria-disabled={place.isFirst || undefined} onClick={newer}>

@@ -15,10 +15,9 @@ import { styled } from 'styled-components';
 import { responses as words } from '../words/responses';
 import { Numbers } from './numbers';
 
-const { space } = tokens;
-
 const Body = styled.div`
-  padding: ${space.s4} ${space.s5} ${space.s5};
+  display: grid;
+  gap: ${tokens.space.s3};
 `;
 
 function percent(share: number): string {

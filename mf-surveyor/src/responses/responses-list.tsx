@@ -1,5 +1,4 @@
-import type { Question, ResponseEntry, Results, Survey, VersionResults } from '@canvass/shared/contracts';
-import type { ListPage } from '@canvass/shared/http';
+import type { Question, Results, Survey, VersionResults } from '@canvass/shared/contracts';
 import { Button, ButtonLink, EmptyState, Heading, Stack, TableSkeleton } from '@canvass/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -9,6 +8,7 @@ import { Pager } from './pager';
 import { ResponsesFailure } from './responses-failure';
 import { ResponsesFilter } from './responses-filter';
 import { ResponsesTable } from './responses-table';
+import type { ResponsesPage } from './responses-queries';
 import type { ResponsesPlace } from './use-responses-place';
 
 /** The columns that every survey's table has, for its skeleton. */
@@ -22,7 +22,7 @@ type Query<Data> = Pick<
 interface ListProps {
   survey: Survey;
   place: ResponsesPlace;
-  list: Query<ListPage<ResponseEntry>>;
+  list: Query<ResponsesPage>;
   versions: { query: Query<unknown>; asked: Map<number, Question[]>; isReady: boolean };
   /** The version whose answers can be chosen from. */
   shown: VersionResults | undefined;
@@ -50,7 +50,7 @@ function Rows({ survey, place, list, versions }: ListProps) {
   if (data.items.length === 0) return <Nothing survey={survey} place={place} />;
   return (
     <div aria-busy={list.isPlaceholderData}>
-      <ResponsesTable responses={data.items} asked={versions.asked} from={place.from} />
+      <ResponsesTable responses={data.items} asked={versions.asked} from={data.from} />
       <Pager place={place} page={data} isTurning={list.isPlaceholderData} />
     </div>
   );

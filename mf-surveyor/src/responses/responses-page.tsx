@@ -23,7 +23,7 @@ function useAsked(survey: Survey) {
 
 function useResponses(id: string) {
   const place = useResponsesPlace();
-  const list = useQuery(responsesQuery(id, place.filter, place.cursor));
+  const list = useQuery(responsesQuery(id, place.filter, place));
   const counts = useQuery(countsQuery(id));
   const wanted = counts.data?.versions.find(({ version }) => version === place.filter.version);
   // Nobody may have voted on the current version yet: then the last one that people voted on is drawn.

@@ -7,6 +7,7 @@ import {
   buildSurvey,
   buildVersion,
   calls,
+  hang,
   renderPage,
   respond,
 } from '@canvass/shared/testing';
@@ -64,6 +65,17 @@ test('older responses take the place of the newer ones, carry on counting, and s
   await user.click(screen.getByRole('button', { name: 'Newer' }));
   expect(await screen.findByRole('row', { name: /Ada Marsh/ })).toBeVisible();
   expect(place()).toHaveTextContent(address);
+});
+
+test('until the next page is there, the one before stands with its own numbers, and a second press turns no further', async () => {
+  const user = open();
+  await screen.findByText('1 to 1 of 120');
+  hang(listResponses);
+  await user.dblClick(screen.getByRole('button', { name: 'Older' }));
+  expect(place()).toHaveTextContent('cursor=abc&from=2');
+  expect(screen.getByText('1 to 1 of 120')).toBeVisible();
+  const row = screen.getByRole('row', { name: /Ada Marsh/ });
+  expect(within(row).getAllByRole('cell')[0]).toHaveTextContent('1');
 });
 
 test('a link to a page in the middle opens there; the way to newer ones leads to the newest', async () => {

@@ -1,14 +1,26 @@
-import { listResponses, listVersions, readResults } from '@canvass/shared/contracts';
-import { call, callPage } from '@canvass/shared/http';
+import { listResponses, listVersions, readResults, type ResponseEntry } from '@canvass/shared/contracts';
+import { call, callPage, type ListPage } from '@canvass/shared/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { PAGE, type ResponsesFilter } from './use-responses-place';
+import { PAGE, type Position, type ResponsesFilter } from './use-responses-place';
+
+/** A page of the responses, with the serial number of its first row. */
+export interface ResponsesPage extends ListPage<ResponseEntry> {
+  from: number;
+}
 
 /** One page of the responses to a survey, newest first. A page that was turned shows until the next one is there. */
-export function responsesQuery(id: string, { version, chosen, withComment }: ResponsesFilter, cursor?: string) {
+export function responsesQuery(
+  id: string,
+  { version, chosen, withComment }: ResponsesFilter,
+  { cursor, from }: Position,
+) {
   const query = { version, ...chosen, ...(withComment && { with: 'comment' as const }), limit: PAGE, cursor };
   return queryOptions({
-    queryKey: ['responses', 'list', { survey: id, ...query }],
-    queryFn: ({ signal }) => callPage(listResponses, { params: { id }, query }, { signal }),
+    queryKey: ['responses', 'list', { survey: id, ...query, from }],
+    queryFn: async ({ signal }): Promise<ResponsesPage> => ({
+      ...(await callPage(listResponses, { params: { id }, query }, { signal })),
+      from,
+    }),
     placeholderData: keepPreviousData,
   });
 }

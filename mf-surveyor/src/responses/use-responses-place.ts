@@ -12,7 +12,7 @@ export interface ResponsesFilter {
 }
 
 /** Where in the list a page begins. */
-interface Position {
+export interface Position {
   cursor: string | undefined;
   /** The serial number of its first row. */
   from: number;

@@ -34,7 +34,6 @@ const Ends = styled.p`
 
 const Figure = styled.figure`
   margin: 0;
-  padding: ${space.s4} ${space.s5} ${space.s5};
 `;
 
 /** A day as people read it: 20 Nov 2026. */

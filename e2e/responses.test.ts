@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { RARE, storeManyResponses } from './many-responses';
+import { seat } from './people';
+import { expect, test } from './test';
+
+const MANY = 100_000;
+
+test('a hundred thousand responses are read page by page, found by an answer, drawn, and saved whole', async ({
+  stack,
+  browser,
+}) => {
+  const { page, token } = await seat(browser, stack.url, 'surveyor@canvass.test', 'canvass-demo');
+  const { surveyId, remove } = await storeManyResponses(stack, token, MANY);
+
+  await page.goto(`/dashboard/surveyResponses/${surveyId}`);
+  await expect(page.getByText('1 to 50 of 100,000')).toBeVisible();
+  const rows = page.getByRole('region', { name: 'Responses' }).getByRole('row');
+  await expect(page.getByRole('region', { name: 'Where?', exact: true })).toContainText('99,900 votes');
+  await expect(page.getByRole('region', { name: /^Votes per/ })).toContainText('one oval');
+
+  const older = page.getByRole('button', { name: 'Older' });
+  for (const place of ['51 to 100', '101 to 150', '151 to 200']) {
+    await older.click();
+    await expect(page.getByText(`${place} of 100,000`)).toBeVisible();
+  }
+  // As many as one page has, however far one went.
+  await expect(rows).toHaveCount(51);
+  await expect(rows.nth(1)).toContainText(`someone-${MANY - 151}@many.test`);
+  await page.reload();
+  await expect(rows.nth(1)).toContainText(`someone-${MANY - 151}@many.test`);
+  await page.goBack();
+  await expect(page.getByText('101 to 150 of 100,000')).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Answered' }).selectOption({ label: `${RARE} (100)` });
+  await expect(page.getByText('1 to 50 of 100', { exact: true })).toBeVisible();
+  await expect(rows.nth(1)).toContainText(RARE);
+  await page.getByRole('combobox', { name: 'Who' }).selectOption({ label: 'Only with a comment' });
+  await expect(page.getByRole('heading', { name: 'No response matches' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect(page.getByText('1 to 50 of 100,000')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export JSON lines' }).click();
+  await expect(page.getByText(/[\d,]+ of 100,000 responses/)).toBeVisible();
+  const file = await (await download).path();
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+  expect(new Set(lines.map((line) => (JSON.parse(line) as { _id: string })._id)).size).toBe(MANY);
+  await expect(page.getByText(/with 100,000 responses\.$/)).toBeVisible();
+  await page.context().close();
+  await remove();
+});
