@@ -19,6 +19,14 @@ export const area = defineArea('mf-surveyor', [
     load: () => import('./surveys/surveys-page'),
   },
   {
+    path: '/dashboard/surveyor/feedbacks',
+    title: 'Feedbacks',
+    frame: 'dashboard',
+    roles: ['surveyor'],
+    menu: { label: 'Feedbacks', order: 40 },
+    load: () => import('./feedbacks/feedbacks-page'),
+  },
+  {
     path: '/dashboard/surveyResponses/:id',
     title: 'Responses',
     frame: 'dashboard',

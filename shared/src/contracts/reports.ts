@@ -104,6 +104,9 @@ export const listReports = endpoint({
   problems: [],
 });
 
+/** Characters that a request for another look may have. */
+export const REVIEW_MESSAGE_LENGTH = 1000;
+
 const feedback = text(2000).check(z.minLength(1, 'must not be empty'));
 
 export const decideReports = endpoint({
@@ -165,7 +168,7 @@ export const requestReview = endpoint({
   access: ['surveyor'],
   own: { survey: 'params.id' },
   params: z.strictObject({ id }),
-  body: z.strictObject({ message: z._default(text(1000), '') }),
+  body: z.strictObject({ message: z._default(text(REVIEW_MESSAGE_LENGTH), '') }),
   answer: z.object({ modifiedCount: z.number() }),
   rate: 'form',
   problems: ['survey-not-found', 'not-your-survey', 'not-unpublished', 'review-pending'],

@@ -1,0 +1,87 @@
+import { REVIEW_MESSAGE_LENGTH, type Feedback } from '@canvass/shared/contracts';
+import { failureOf, newIdempotencyKey } from '@canvass/shared/http';
+import { announceSuccess, Button, Dialog, Field, Notice, Quiet, Textarea, Voice } from '@canvass/shared/ui';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useForm } from 'react-hook-form';
+import { feedbacks as words } from '../words/feedbacks';
+import { useReviewRequest } from './feedbacks-queries';
+
+interface ReviewForm {
+  message: string;
+}
+
+/** One key for one message: sending the same again is a repeat, another message is a new request. */
+function useMessageKey(): (message: string) => string {
+  const last = useRef({ message: '', key: '' });
+  return (message) => {
+    if (!last.current.key || last.current.message !== message) last.current = { message, key: newIdempotencyKey() };
+    return last.current.key;
+  };
+}
+
+function tooLong(message: string): string | undefined {
+  const excess = message.trim().length - REVIEW_MESSAGE_LENGTH;
+  return excess > 0 ? words.tooLong(REVIEW_MESSAGE_LENGTH, excess) : undefined;
+}
+
+interface ReviewDialogProps {
+  feedback: Feedback;
+  onClose: () => void;
+}
+
+/** Asks the admins for another look at an unpublished survey, with a message if the surveyor likes. */
+export function ReviewDialog({ feedback: { surveyId, title, feedback }, onClose }: ReviewDialogProps) {
+  const form = useForm<ReviewForm>({ defaultValues: { message: '' } });
+  const request = useReviewRequest();
+  const keyOf = useMessageKey();
+  const failure = request.error && failureOf(request.error);
+  // The state reaches the button with the next rendering only; this is there at once.
+  const sending = useRef(false);
+
+  function send({ message }: ReviewForm) {
+    if (sending.current) return;
+    sending.current = true;
+    const said = message.trim();
+    request.mutate(
+      { surveyId, message: said, idempotencyKey: keyOf(said) },
+      {
+        onSuccess: () => {
+          flushSync(onClose);
+          void announceSuccess({ title: words.sent });
+        },
+        onSettled: () => (sending.current = false),
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      title={words.ask}
+      onClose={request.isPending ? () => {} : onClose}
+      onSubmit={(event) => void form.handleSubmit(send)(event)}
+      actions={
+        <>
+          <Button aria-disabled={request.isPending || undefined} onClick={request.isPending ? undefined : onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" kind="primary" busy={request.isPending}>
+            {request.isPending ? words.sending : words.send}
+          </Button>
+        </>
+      }
+    >
+      <Voice>{title}</Voice>
+      <Quiet>{feedback}</Quiet>
+      <Field
+        label={words.message}
+        note={words.optional}
+        hint={words.explanation}
+        error={form.formState.errors.message?.message}
+      >
+        <Textarea {...form.register('message', { validate: (message) => tooLong(message) ?? true })} />
+      </Field>
+      {failure && <Notice kind="danger">{failure.title}</Notice>}
+    </Dialog>
+  );
+}

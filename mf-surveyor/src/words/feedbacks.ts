@@ -1,0 +1,24 @@
+/** What people read where admins have said why they unpublished a survey. */
+export const feedbacks = {
+  title: 'Feedbacks',
+  table: 'Surveys with feedback',
+  columns: { title: 'Title', category: 'Category', email: 'Surveyor email', feedback: 'Feedback', next: 'What next' },
+  failed: 'The feedbacks did not load',
+  none: 'No survey of yours is unpublished',
+  noneText: 'When an admin unpublishes one, they say why, and it stands here until it is published again.',
+  toSurveys: 'Your surveys',
+  fix: 'Edit survey',
+  ask: 'Ask for another look',
+  ofSurvey: (title: string) => `“${title}”`,
+  asked: (day: string) => `You asked for another look on ${day}.`,
+  explanation:
+    'An admin reads what you write, looks at the survey as it is then, and publishes it or says what is left to do.',
+  message: 'What did you change?',
+  optional: 'optional',
+  tooLong: (limit: number, excess: number) =>
+    `A message has at most ${limit} characters. This one is ${excess === 1 ? 'one character' : `${excess} characters`} too long.`,
+  cancel: 'Cancel',
+  send: 'Ask',
+  sending: 'Asking',
+  sent: 'An admin will look again',
+} as const;
