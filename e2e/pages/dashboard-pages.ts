@@ -38,6 +38,20 @@ const surveyorPages: PageStates[] = [
     address: (scene) => `/dashboard/surveyResponses/${scene.survey('rated')}`,
     shows: cells,
     empty: 'No responses yet',
+    special: [
+      {
+        name: 'one answer',
+        address: (scene) => `/dashboard/surveyResponses/${scene.survey('rated')}?question=1&answer=Yes`,
+        shows: (page) => page.getByRole('button', { name: 'Clear filters' }),
+      },
+    ],
+  },
+  {
+    path: '/dashboard/surveyor/feedbacks',
+    name: 'feedbacks',
+    as: 'surveyor',
+    shows: (page) => page.getByRole('main').getByRole('rowheader').or(page.getByText('No survey of yours')),
+    empty: 'No survey of yours is unpublished',
   },
 ];
 

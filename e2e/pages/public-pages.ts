@@ -135,6 +135,21 @@ export const publicPages: PageStates[] = [
     shows: (page) => ballot(page).getByRole('radio'),
     special: survey,
   },
+  {
+    path: '/embed/:id',
+    name: 'embed',
+    as: 'visitor',
+    address: (scene) => `/embed/${scene.survey('open')}`,
+    shows: (page) => page.getByRole('link', { name: /^Vote on Canvass/ }),
+    special: [
+      {
+        name: 'unknown',
+        address: () => '/embed/0123456789abcdef01234567',
+        complaint: REFUSAL,
+        shows: title('This survey is not available'),
+      },
+    ],
+  },
   { path: '/proUser', name: 'pro', as: 'visitor', asksNothing: 'words only', shows: title('Be a Pro User') },
   { path: '/payment', name: 'payment', as: 'visitor', asksNothing: 'words only', shows: title('Payment') },
   {

@@ -1,7 +1,7 @@
 import { areaMetadata } from '@canvass/shared/area';
 import { area } from './area';
 
-test('the area serves the public routes of the specification, what mails lead to, and privacy, open to everybody', () => {
+test('the area serves the public routes of the specification, what mails and other sites lead to, and privacy, open to everybody', () => {
   const { name, pages } = areaMetadata(area);
   expect(name).toBe('mf-public');
   expect(pages.map(({ path }) => path)).toEqual([
@@ -12,12 +12,16 @@ test('the area serves the public routes of the specification, what mails lead to
     '/auth/action',
     '/surveys',
     '/surveys/:id',
+    '/embed/:id',
     '/proUser',
     '/payment',
     '/contactUs',
     '/privacy',
   ]);
-  for (const page of pages) expect(page).toMatchObject({ frame: 'site', title: expect.any(String) as string });
+  for (const page of pages) {
+    const frame = page.path === '/embed/:id' ? 'embedded' : 'site';
+    expect(page).toMatchObject({ frame, title: expect.any(String) as string });
+  }
   expect(pages.some(({ roles }) => roles)).toBe(false);
 });
 

@@ -15,6 +15,7 @@ export const area = defineArea('mf-public', [
   { path: paths.link.path, title: 'Link from a mail', frame: 'site', load: () => import('./identity/link-page') },
   { path: paths.surveys.path, title: 'All Surveys here', frame: 'site', load: () => import('./surveys/surveys-page') },
   { path: paths.survey.path, title: 'Survey', frame: 'site', load: () => import('./surveys/survey-page') },
+  { path: paths.embed.path, title: 'Survey', frame: 'embedded', load: () => import('./embed/embed-page') },
   { path: paths.pro.path, title: 'Be a Pro User', frame: 'site', load: () => import('./pro/pro-page') },
   { path: paths.payment.path, title: 'Payment', frame: 'site', load: () => import('./payment/payment-page') },
   { path: paths.contact.path, title: 'Contact us', frame: 'site', load: () => import('./contact/contact-page') },

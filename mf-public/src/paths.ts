@@ -14,6 +14,8 @@ export const paths = {
     href: (sort?: SurveySort) => (sort ? `/surveys?sort=${sort}` : '/surveys'),
   },
   survey: { path: '/surveys/:id', href: (id: string) => `/surveys/${encodeURIComponent(id)}` },
+  /** A survey inside of another site's page. */
+  embed: { path: '/embed/:id', href: (id: string) => `/embed/${encodeURIComponent(id)}` },
   pro: { path: '/proUser', href: () => '/proUser' },
   payment: { path: '/payment', href: () => '/payment' },
   contact: { path: '/contactUs', href: () => '/contactUs' },

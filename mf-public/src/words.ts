@@ -3,6 +3,7 @@
  * part in `words/`, taken in as `import * as words`: so a page is sent its own texts and no others.
  */
 export { contact } from './words/contact';
+export { embed } from './words/embed';
 export { home } from './words/home';
 export { forgot, identity, link } from './words/identity';
 export { payment } from './words/payment';

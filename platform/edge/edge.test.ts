@@ -54,6 +54,17 @@ afterAll(async () => {
   await new Promise((resolve) => behind.close(resolve));
 });
 
+test('a survey may be framed by other sites where it is made for that, and no other page may', async () => {
+  const policyAt = async (path: string) =>
+    (await ask(path, { headers: { accept: 'text/html' } })).headers['content-security-policy'];
+  for (const path of ['/embed/65f000000000000000000001', '/embed/1?x=2', '/embed/1/']) {
+    expect(await policyAt(path)).toContain('frame-ancestors *');
+  }
+  for (const path of ['/', '/embed', '/embed/', '/embed/1/2', '/surveys/1', '/surveys/1?/embed/1', '/embedded/1']) {
+    expect([path, await policyAt(path)]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")]);
+  }
+});
+
 test('every address that wants a page gets the page, with the headers of its revision', async () => {
   for (const path of ['/', '/surveys/17', '/dashboard/users?page=2']) {
     const { status, headers, body } = await ask(path, { headers: { accept: 'text/html,*/*;q=0.8' } });

@@ -5,6 +5,7 @@ import { forwardTo } from './forward';
 import { isIdentityPath, isIdentityRequest, MAILBOX } from './identity-routes';
 import { readChannel } from '../release/channel';
 import { pageServer } from './page';
+import { pathOf } from './path';
 import { serveRelease } from './static-files';
 
 /** How long requests that are under way may take when the edge stops, in milliseconds. */
@@ -39,13 +40,6 @@ const ELSEWHERE = new Map([
 function wantsPage({ method, headers }: IncomingMessage): boolean {
   const accept = headers.accept ?? '*/*';
   return (method === 'GET' || method === 'HEAD') && /text\/html|\*\/\*/.test(accept);
-}
-
-/** `/surveys/1?x=2` → `/surveys/1`; nothing for what is not a path. */
-function pathOf(url = '/'): string | undefined {
-  if (!url.startsWith('/')) return undefined;
-  const path = url.split(/[?#]/, 1)[0] ?? '/';
-  return /(^|\/)(\.|%2e){1,2}(\/|$)|%2f|%5c|\\/i.test(path) ? undefined : path;
 }
 
 function router({ releases, channel, apiTargets, identityTarget }: EdgeOptions) {

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { currentMark, readPage } from '../release/channel';
+import { headersAt } from '../release/embedding';
 import { answerText } from './answers';
 import { acceptedEncodings } from './encodings';
+import { pathOf } from './path';
 
 interface PreparedPage {
   mark: string;
@@ -36,7 +38,7 @@ export function pageServer(store: string, channel: string) {
     if (mark === undefined) return answerText(response, 503, `Nothing is promoted to ${channel} yet.`);
     if (prepared?.mark !== mark) prepared = prepare(mark);
     const { headers, etag, bodies } = prepared;
-    const common = { ...headers, etag, vary: 'accept-encoding' };
+    const common = { ...headersAt(pathOf(request.url) ?? '/', headers), etag, vary: 'accept-encoding' };
     if (request.headers['if-none-match'] === etag) {
       response.writeHead(304, common);
       response.end();

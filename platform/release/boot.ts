@@ -30,12 +30,21 @@ function preload({ url, integrity }: ReleaseFile): void {
 
 /** Whom the shell left behind here the last time: a page that they may not see is not asked for. The shell decides. */
 function maySee({ frame, roles }: PageMetadata, role: string | null): boolean {
-  if (frame === 'site' && !roles) return true;
+  if (frame !== 'dashboard' && !roles) return true;
   return role !== null && (roles?.some((each) => each === role) ?? true);
 }
 
+/** A browser may deny its storage, and does so in frames of other sites. */
+function roleHint(): string | null {
+  try {
+    return localStorage.getItem('role-hint');
+  } catch {
+    return null;
+  }
+}
+
 function preloadPage(registry: Registry, path: string): void {
-  const role = localStorage.getItem('role-hint');
+  const role = roleHint();
   let best = -1;
   let files: ReleaseFile[] = [];
   const consider = (version: RemoteVersion, page: PageMetadata) => {

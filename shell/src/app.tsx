@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { DashboardFrame } from './layout/dashboard-frame';
 import { DashboardStart } from './layout/dashboard-start';
+import { EmbeddedFrame } from './layout/embedded-frame';
 import { Guard } from './layout/guard';
 import { NotFoundPage } from './layout/not-found-page';
 import { PageTitle } from './layout/page-title';
@@ -47,6 +48,7 @@ export function App({ registry }: { registry: Registry }) {
                 {routesIn('site', pages)}
                 <Route path="*" element={<NotFoundPage />} />
               </Route>
+              <Route element={<EmbeddedFrame />}>{routesIn('embedded', pages)}</Route>
               <Route element={<DashboardFrame />}>
                 <Route path="/dashboard" element={<DashboardStart />} />
                 {routesIn('dashboard', pages)}

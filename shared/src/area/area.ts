@@ -19,8 +19,11 @@ export interface PageMetadata {
   path: string;
   /** The document's title, without the product's name. */
   title: string;
-  /** `site`: full width under the navbar. `dashboard`: inside the drawer's frame, signed in only. */
-  frame: 'site' | 'dashboard';
+  /**
+   * `site`: full width under the navbar. `dashboard`: inside the drawer's frame, signed in only. `embedded`: alone, in a
+   * frame of another site.
+   */
+  frame: 'site' | 'dashboard' | 'embedded';
   /** Who may see the page. Absent: everybody (in the dashboard: everybody who is signed in). */
   roles?: Role[];
   /** Present: the page is an item of the drawer for its roles. */

@@ -2,6 +2,7 @@ import type { RuntimeConfig } from '@canvass/shared/area';
 import { IdentityError, SessionContext, type Session } from '@canvass/shared/session';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { isFramed } from '../is-framed';
 import type { GoogleAccount } from './identity';
 import { sessionEnd, SessionEndContext } from './session-end';
 import { sessionHint } from './session-hint';
@@ -14,6 +15,8 @@ const GoogleChooser = lazy(async () => ({ default: (await import('./google-choos
 /** Starts the keeper: at once when somebody may be signed in, else when there is time, or another tab signs in. */
 function useStart(keeper: SessionKeeper, queries: QueryClient): void {
   useEffect(() => {
+    // Nobody signs in inside of a page that could lay something over it.
+    if (isFramed()) return undefined;
     const start = () => void keeper.start();
     if (keeper.read().status === 'loading') {
       start();

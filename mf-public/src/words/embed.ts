@@ -1,0 +1,14 @@
+/** What people read of a survey inside of a page that is not of Canvass. */
+export const embed = {
+  more: (questions: number) => (questions === 1 ? 'and one more question' : `and ${questions} more questions`),
+  vote: 'Vote on Canvass',
+  see: 'See it on Canvass',
+  newTab: '(opens in a new tab)',
+  votedCount: 'Voted Count',
+  closes: 'Closes',
+  closed: 'Closed',
+  loading: 'Loading the survey',
+  unknown: 'This survey is not available',
+  unknownText: 'It does not exist or is not published.',
+  failed: 'The survey did not load',
+} as const;

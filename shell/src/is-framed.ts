@@ -1,0 +1,4 @@
+/** Whether the page stands in a frame of another page. */
+export function isFramed(): boolean {
+  return globalThis.self !== globalThis.top;
+}
