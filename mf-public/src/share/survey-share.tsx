@@ -1,4 +1,5 @@
 import type { Survey } from '@canvass/shared/contracts';
+import { useCopy } from '@canvass/shared/share';
 import { Button, Field, Input, media, Meta, QrCode, Row, Stack, Subheading, tokens } from '@canvass/shared/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -45,24 +46,21 @@ async function shareNatively(title: string, url: string): Promise<void> {
 export function SurveyShare({ survey: { _id, title } }: { survey: Survey }) {
   const id = useId();
   const address = surveyAddress(_id);
-  const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no');
+  const { copied, copy } = useCopy(address);
+  const [nativeRefused, setNativeRefused] = useState(false);
   const [showsCode, setShowsCode] = useState(false);
   const { print, code } = usePrinting(address);
-  const refuse = () => setCopied('refused');
-  // Without a secure connection browsers have no clipboard.
-  const copy = () =>
-    navigator.clipboard ? navigator.clipboard.writeText(address).then(() => setCopied('yes'), refuse) : refuse();
   const screen = (
     <Stack as="section" gap="s" aria-labelledby={id} data-print="hide">
       <Subheading as="h2" id={id}>
         {labels.title}
       </Subheading>
       <Row>
-        <Button size="s" onClick={() => void copy()}>
+        <Button size="s" onClick={copy}>
           {labels.copy}
         </Button>
         {'share' in navigator && (
-          <Button size="s" onClick={() => void shareNatively(title, address).catch(refuse)}>
+          <Button size="s" onClick={() => void shareNatively(title, address).catch(() => setNativeRefused(true))}>
             {labels.native}
           </Button>
         )}
@@ -74,7 +72,7 @@ export function SurveyShare({ survey: { _id, title } }: { survey: Survey }) {
         </Button>
       </Row>
       <Meta as="output">{copied === 'yes' && labels.copied}</Meta>
-      {copied === 'refused' && <LinkField address={address} />}
+      {(copied === 'refused' || nativeRefused) && <LinkField address={address} />}
       {showsCode && <QrDialog title={title} address={address} onClose={() => setShowsCode(false)} />}
     </Stack>
   );

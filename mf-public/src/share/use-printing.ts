@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { qrQuery } from './qr-query';
+import { qrQuery } from '@canvass/shared/share';
 
 /**
  * Prints the page, with the QR code of its address. The code is loaded with the first printing; where that fails, the

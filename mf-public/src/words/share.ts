@@ -8,10 +8,6 @@ export const share = {
   native: 'Share',
   qr: 'QR code',
   qrOf: (address: string) => `QR code of ${address}`,
-  qrFailed: 'The QR code did not load',
-  saveSvg: 'Save as SVG',
-  savePng: 'Save as PNG',
-  saveFailed: 'Your browser could not draw the picture. Save it as SVG instead.',
   print: 'Print',
   close: 'Close',
 } as const;

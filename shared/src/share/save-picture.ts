@@ -1,4 +1,4 @@
-import { saveFile } from '@canvass/shared/ui';
+import { saveFile } from '../ui/save-file';
 
 /** The side of a saved picture, in pixels: enough for a poster. */
 const SIDE = 1024;

@@ -1,0 +1,3 @@
+export { QrPart } from './qr-part';
+export { qrQuery } from './qr-query';
+export { useCopy, type Copied } from './use-copy';

@@ -1,0 +1,8 @@
+/** What people read beside a QR code, and where they copy something. */
+export const words = {
+  qrOf: (address: string) => `QR code of ${address}`,
+  qrFailed: 'The QR code did not load',
+  saveSvg: 'Save as SVG',
+  savePng: 'Save as PNG',
+  saveFailed: 'Your browser could not draw the picture. Save it as SVG instead.',
+} as const;
