@@ -42,3 +42,20 @@ test('the page about privacy prints with its tables, and without what is for pre
   expect(text).toContain('access-token');
   expectNothingToPress(text);
 });
+
+test('the responses to a survey print as a report: its charts and a page of the table, without what is for pressing', async ({
+  page,
+  stack: { url },
+}) => {
+  const scene = await setScene(url);
+  await signIn(page, 'surveyor@canvass.test');
+  await page.goto(`/dashboard/surveyResponses/${scene.survey('open')}`);
+  await expect(page.getByRole('region', { name: /^Votes per/ })).toBeVisible();
+  await expect(page.getByText('1 to 50 of', { exact: false })).toBeVisible();
+  const text = await printed(page);
+  expect(text).toContain('Sunday hours at the city library');
+  expect(text).toMatch(/Yes \d+ votes \d+%/);
+  expect(text).toContain('Question-1');
+  for (const word of ['Export CSV', 'The numbers as a table', 'Everybody', 'Older']) expect(text).not.toContain(word);
+  expectNothingToPress(text);
+});
