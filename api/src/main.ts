@@ -1,5 +1,5 @@
 import { readConfig } from './config';
-import { buildLog } from './http/logging';
+import { buildLog, standardOutput } from './http/logging';
 import { startServer } from './server';
 
 /** Milliseconds beyond the announced delay that stopping may take; the database may be gone for good. */
@@ -7,13 +7,16 @@ const STOP_TIMEOUT = 20_000;
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const log = buildLog(config.logLevel);
-  const server = await startServer(config, log);
+  const output = standardOutput();
+  const log = buildLog(config.logLevel, output);
+  let server: Awaited<ReturnType<typeof startServer>> | undefined;
   let stopping = false;
 
   function stop(): void {
     if (stopping) return;
     stopping = true;
+    // It takes no work yet, and may be waiting for a database that is gone: there is nothing to end in order.
+    if (!server) process.exit(0);
     setTimeout(() => {
       log.fatal('did not stop in time');
       process.exit(1);
@@ -29,10 +32,14 @@ async function main(): Promise<void> {
 
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Started by a supervisor: leave with it.
-  process.on('disconnect', stop);
+  // Started by a supervisor: leave with it. It has read the log, too.
+  process.on('disconnect', () => {
+    output.abandon();
+    stop();
+  });
   // It may be gone already, before anybody listened.
   if (process.send && !process.connected) return stop();
+  server = await startServer(config, log);
   process.send?.({ ready: server.url });
 }
 

@@ -32,9 +32,22 @@ export function statusOf(response: ServerResponse): number {
 const LOG_PIECE = 4096;
 const LOG_PAUSE = 500;
 
-/** A write for every line would cost each request as much as its validation; what is left is written at the exit. */
-function standardOutput(): DestinationStream {
-  return pino.destination({ sync: false, minLength: LOG_PIECE, periodicFlush: LOG_PAUSE });
+/** Where the log is written to. */
+export interface LogOutput extends DestinationStream {
+  /** Nobody reads it any more: what is written from now on goes nowhere, and the exit does not wait for a reader. */
+  abandon: () => void;
+}
+
+/**
+ * The standard output. A write for every line would cost each request as much as its validation; what is left is
+ * written at the exit, and the library tries that for ever when the reader is gone.
+ */
+export function standardOutput(): LogOutput {
+  const output = pino.destination({ sync: false, minLength: LOG_PIECE, periodicFlush: LOG_PAUSE });
+  const abandon = () => {
+    Object.assign(output, { write: () => true, flush: () => {}, flushSync: () => {}, end: () => {} });
+  };
+  return Object.assign(output, { abandon });
 }
 
 /** The process's log: lines of JSON. Errors are in it without emails, tokens and quoted data. */

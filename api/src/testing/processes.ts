@@ -12,10 +12,11 @@ export interface ApiProcess {
   end: (signal: NodeJS.Signals) => Promise<void>;
 }
 
-async function startProcess({ db }: TestApi): Promise<ApiProcess> {
+/** Starts an API as a supervisor does, and gives its process once it takes work. */
+export async function forkApi({ db }: TestApi, overrides: Record<string, string> = {}) {
   const child = fork(resolve(import.meta.dirname, '../main.ts'), {
     execArgv: ['--import', 'tsx'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -26,9 +27,16 @@ async function startProcess({ db }: TestApi): Promise<ApiProcess> {
       FIREBASE_PROJECT_ID: PROJECT,
       OPERATOR_TOKEN,
       LOG_LEVEL: 'silent',
+      ...overrides,
     },
   });
   const [{ ready }] = (await once(child, 'message')) as [{ ready: string }];
+  return { child, ready };
+}
+
+async function startProcess(api: TestApi): Promise<ApiProcess> {
+  const { child, ready } = await forkApi(api);
+  child.stdout?.resume();
   return {
     url: ready,
     async end(signal) {

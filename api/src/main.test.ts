@@ -1,0 +1,21 @@
+import { once } from 'node:events';
+import { startApi, type TestApi } from './testing/api';
+import { forkApi } from './testing/processes';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+
+afterAll(() => api.stop());
+
+test('an API whose supervisor is gone ends, although nobody reads what it still had to log', async () => {
+  const { child, ready } = await forkApi(api, { LOG_LEVEL: 'info' });
+  // One line of the log, which waits to be written together with others.
+  await fetch(`${ready}/health/live`);
+  const gone = once(child, 'exit');
+  child.stdout?.destroy();
+  child.disconnect();
+  expect(await gone).toEqual([0, null]);
+});
