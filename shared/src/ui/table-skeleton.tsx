@@ -1,3 +1,4 @@
+import { Children, type ReactNode } from 'react';
 import { Skeleton } from './skeleton';
 import { Table } from './table';
 import { VisuallyHidden } from './text';
@@ -6,25 +7,23 @@ import { words } from './words';
 const ROWS = 5;
 
 /** A table on its way: its columns, some empty rows, and a status that says so. `stack`: records on a phone, as `Table`. */
-export function TableSkeleton({ label, columns, stack }: { label: string; columns: string[]; stack?: boolean }) {
+export function TableSkeleton({ label, columns, stack }: { label: string; columns: ReactNode[]; stack?: boolean }) {
   return (
     <>
       <VisuallyHidden as="output">{words.loading}</VisuallyHidden>
       <Table label={label} stack={stack} tall>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
+            {Children.map(columns, (column) => (
+              <th scope="col">{column}</th>
             ))}
           </tr>
         </thead>
         <tbody aria-hidden="true">
           {Array.from({ length: ROWS }, (_, row) => (
             <tr key={row}>
-              {columns.map((column) => (
-                <td key={column} data-cell="wide">
+              {Children.map(columns, () => (
+                <td data-cell="wide">
                   <Skeleton style={{ marginBlock: '0.25rem' }} />
                 </td>
               ))}
