@@ -1,19 +1,29 @@
 import { ROLES, type Role } from '@canvass/shared/contracts';
 import { useSearchParams } from 'react-router-dom';
+import { readSearch, withParams } from '../layout/search-params';
 
 /** The roles in the order in which the specification offers them (section 2, "Admin screens"). */
 export const FILTER_ROLES: Role[] = [...ROLES].sort();
 
-/** The role that the list is narrowed to, kept in the address: `?role=surveyor`. */
-export function useRoleFilter(): [Role | undefined, (role: Role | undefined) => void] {
+/** What the list is narrowed to. */
+export interface UserFilters {
+  /** The beginning of a name or email. */
+  q: string | undefined;
+  role: Role | undefined;
+}
+
+/** The filters, kept in the address: `?q=mar&role=surveyor`. */
+export function useUserFilters() {
   const [search, setSearch] = useSearchParams();
-  const role = ROLES.find((each) => each === search.get('role'));
-  function choose(next: Role | undefined) {
-    setSearch((before) => {
-      if (next) before.set('role', next);
-      else before.delete('role');
-      return before;
-    });
-  }
-  return [role, choose];
+  const filters: UserFilters = {
+    q: readSearch(search),
+    role: ROLES.find((each) => each === search.get('role')),
+  };
+  return {
+    filters,
+    /** Goes to a list of its own, with a way back. */
+    choose: (changes: Partial<Record<keyof UserFilters, string>>) => setSearch(withParams(search, changes)),
+    /** What is typed letter by letter leaves no trail behind. */
+    searchFor: (q: string) => setSearch(withParams(search, { q }), { replace: true }),
+  };
 }

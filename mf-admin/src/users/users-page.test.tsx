@@ -1,6 +1,6 @@
 import { listUsers } from '@canvass/shared/contracts';
 import { buildSignedIn, buildUser, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './users-page';
 
@@ -10,6 +10,10 @@ function open(at = '/dashboard/users') {
 }
 
 const tom = buildUser({ _id: '65f000000000000000000102', name: 'Tom Brandt', email: 'tom@canvass.test' });
+
+const field = () => screen.getByRole('searchbox', { name: 'Search' });
+const location = () => screen.getByLabelText('location');
+const searches = () => calls().map(({ query }) => (query as { q?: string }).q);
 
 test('while the users are on their way, it says so', () => {
   hang(listUsers);
@@ -36,11 +40,24 @@ test('each user has a name, an email and a role, and the admin who looks is mark
   open();
   const own = within(await screen.findByRole('row', { name: /ada@canvass.test/ }));
   expect(own.getByRole('rowheader')).toHaveTextContent('You');
-  expect(own.getByText('admin')).toBeVisible();
+  expect(own.getByRole('combobox', { name: 'Role of Ada Marsh' })).toHaveValue('admin');
   const other = within(screen.getByRole('row', { name: /tom@canvass.test/ }));
   expect(other.getByRole('rowheader')).not.toHaveTextContent('You');
-  expect(other.getByText('user')).toBeVisible();
-  expect(within(screen.getByRole('row', { name: /noor@canvass.test/ })).getByText('No name')).toBeVisible();
+  expect(other.getByRole('combobox', { name: 'Role of Tom Brandt' })).toHaveValue('user');
+  const nameless = within(screen.getByRole('row', { name: /noor@canvass.test/ }));
+  expect(nameless.getByText('No name')).toBeVisible();
+  expect(nameless.getByRole('combobox', { name: 'Role of noor@canvass.test' })).toHaveValue('pro-user');
+});
+
+test('an admin can neither change their own role here nor delete themselves', async () => {
+  respond(listUsers, [buildUser({ role: 'admin' }), tom]);
+  open();
+  const own = within(await screen.findByRole('row', { name: /ada@canvass.test/ }));
+  expect(own.getByRole('combobox')).toBeDisabled();
+  expect(own.getByRole('button', { name: 'Delete Ada Marsh' })).toBeDisabled();
+  const other = within(screen.getByRole('row', { name: /tom@canvass.test/ }));
+  expect(other.getByRole('combobox')).toBeEnabled();
+  expect(other.getByRole('button', { name: 'Delete Tom Brandt' })).toBeEnabled();
 });
 
 test('a paid upgrade says until when', async () => {
@@ -60,7 +77,7 @@ test('choosing a role narrows the list and stands in the address', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['All roles', 'admin', 'pro-user', 'surveyor', 'user']);
   await user.selectOptions(filter, 'surveyor');
-  expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/users?role=surveyor');
+  expect(location()).toHaveTextContent('/dashboard/users?role=surveyor');
   await waitFor(() => expect(calls().at(-1)).toMatchObject({ query: { role: 'surveyor', limit: 50 } }));
 });
 
@@ -74,8 +91,8 @@ test('the role in the address is the one that is asked for', async () => {
   respond(listUsers, [tom]);
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByRole('rowheader', { name: 'Tom Brandt' })).toBeVisible();
-  expect(screen.getByLabelText('location')).toHaveTextContent(/^\/dashboard\/users$/);
-  expect(screen.getByRole('combobox', { name: 'Role' })).toHaveFocus();
+  expect(location()).toHaveTextContent(/^\/dashboard\/users$/);
+  expect(field()).toHaveFocus();
 });
 
 test('a role that does not exist is ignored', async () => {
@@ -86,12 +103,70 @@ test('a role that does not exist is ignored', async () => {
 });
 
 test('the next page is added under the first', async () => {
-  respond(listUsers, [buildUser()], { link: '</users?cursor=abc>; rel="next"' });
+  respond(listUsers, [buildUser()], { link: '</users?cursor=abc>; rel="next"', 'x-total-count': '51' });
   const user = open();
   await screen.findByRole('rowheader', { name: /Ada Marsh/ });
+  expect(screen.getByText('51 people')).toHaveAttribute('aria-live', 'polite');
+  expect(screen.getByText('Showing 1 of 51')).toBeVisible();
   respond(listUsers, [tom]);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('rowheader', { name: 'Tom Brandt' })).toBeVisible();
   expect(screen.getByRole('rowheader', { name: /Ada Marsh/ })).toBeVisible();
   expect(calls().at(-1)).toMatchObject({ query: { cursor: 'abc' } });
+});
+
+test('typing searches after a pause, once, and stands in the address', async () => {
+  respond(listUsers, [buildUser(), tom], { 'x-total-count': '2' });
+  const user = open();
+  await screen.findByText('2 people');
+  respond(listUsers, [tom], { 'x-total-count': '1' });
+  await user.type(field(), ' tom ');
+  expect(await screen.findByText('1 person')).toBeVisible();
+  expect(screen.queryByRole('rowheader', { name: /Ada Marsh/ })).not.toBeInTheDocument();
+  expect(location()).toHaveTextContent('/dashboard/users?q=tom');
+  expect(field()).toHaveValue(' tom ');
+  expect(searches()).toEqual([undefined, 'tom']);
+});
+
+test('Enter searches at once', async () => {
+  respond(listUsers, [tom]);
+  const user = open();
+  await screen.findByRole('rowheader', { name: 'Tom Brandt' });
+  await user.type(field(), 'tom{Enter}');
+  expect(location()).toHaveTextContent('/dashboard/users?q=tom');
+  await waitFor(() => expect(searches()).toEqual([undefined, 'tom']));
+});
+
+test('a role that is chosen takes along what was typed', async () => {
+  respond(listUsers, [tom]);
+  open('/dashboard/users?q=ada');
+  expect(field()).toHaveValue('ada');
+  await screen.findByRole('rowheader', { name: 'Tom Brandt' });
+  // At once, before the pause after which typing searches by itself.
+  fireEvent.change(field(), { target: { value: 'tom' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Role' }), { target: { value: 'user' } });
+  expect(location()).toHaveTextContent('/dashboard/users?q=tom&role=user');
+  await waitFor(() => expect(searches()).toEqual(['ada', 'tom']));
+});
+
+test('a search that finds nobody says by what, and can be cleared', async () => {
+  respond(listUsers, [], { 'x-total-count': '0' });
+  const user = open('/dashboard/users?q=harbour&role=surveyor');
+  expect(
+    await screen.findByText('No surveyor has a name or email with a word that begins with “harbour”.'),
+  ).toBeVisible();
+  respond(listUsers, [tom], { 'x-total-count': '1' });
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByRole('rowheader', { name: 'Tom Brandt' })).toBeVisible();
+  expect(field()).toHaveValue('');
+  expect(location()).toHaveTextContent(/^\/dashboard\/users$/);
+});
+
+test('the search can be cleared in its field, which keeps the focus', async () => {
+  respond(listUsers, [tom]);
+  const user = open('/dashboard/users?q=tom&role=user');
+  await screen.findByRole('rowheader', { name: 'Tom Brandt' });
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(field()).toHaveFocus();
+  await waitFor(() => expect(location()).toHaveTextContent(/users\?role=user$/));
 });

@@ -1,4 +1,4 @@
-import type { Role } from '@canvass/shared/contracts';
+import type { User } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import {
@@ -6,72 +6,110 @@ import {
   EmptyState,
   ErrorState,
   Field,
+  formatTotal,
   LoadMore,
+  Meta,
   PageHead,
   Select,
   TableSkeleton,
   Title,
   Toolbar,
 } from '@canvass/shared/ui';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { keepPreviousData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { itemsOf, totalOf } from '../layout/pages';
+import { SearchField } from '../layout/search-field';
+import { useNextFocus } from '../layout/use-next-focus';
+import { useSearchText } from '../layout/use-search-text';
 import { words } from '../words';
-import { FILTER_ROLES, useRoleFilter } from './use-role-filter';
+import { DeleteDialog } from './delete-dialog';
+import { FILTER_ROLES, type UserFilters, useUserFilters } from './use-user-filters';
 import { usersQuery } from './users-queries';
-import { UsersTable } from './users-table';
+import { USER_COLUMNS, UsersTable } from './users-table';
 
-function Users({ role, onClear }: { role: Role | undefined; onClear: () => void }) {
+function useUsers(filters: UserFilters) {
+  return useInfiniteQuery({ ...usersQuery(filters), placeholderData: keepPreviousData });
+}
+
+interface UsersProps {
+  list: ReturnType<typeof useUsers>;
+  filters: UserFilters;
+  onClear: () => void;
+  /** Takes the focus when the last row has gone. */
+  field: RefObject<HTMLInputElement | null>;
+}
+
+function Failed({ error, isFetching, refetch }: UseInfiniteQueryResult) {
+  const { title } = failureOf(error);
+  return <ErrorState title={words.users.failed} text={title} busy={isFetching} onRetry={() => void refetch()} />;
+}
+
+function Users({ list, filters, onClear, field }: UsersProps) {
   const { user } = useSession();
-  const query = useInfiniteQuery({ ...usersQuery(role), placeholderData: keepPreviousData });
-  if (query.isPending) return <TableSkeleton label={words.usersTable} columns={Object.values(words.columns)} stack />;
-  if (!query.data) {
-    const { title } = failureOf(query.error);
-    return (
-      <ErrorState title={words.failed} text={title} busy={query.isFetching} onRetry={() => void query.refetch()} />
-    );
-  }
-  const users = query.data.pages.flatMap(({ items }) => items);
+  const [asking, setAsking] = useState<User>();
+  const users = itemsOf(list.data, ({ _id }) => _id);
+  const focus = useNextFocus(
+    users.map(({ _id }) => _id),
+    field,
+  );
+  if (list.isPending) return <TableSkeleton label={words.users.table} columns={USER_COLUMNS} stack />;
+  if (!list.data) return <Failed {...list} />;
   if (users.length === 0) {
-    const text = role ? words.nobodyWithRole(role) : words.nobodyAtAll;
-    const clear = role && <Button onClick={onClear}>{words.clear}</Button>;
-    return <EmptyState title={words.nobody} text={text} action={clear} />;
+    const clear = (filters.role || filters.q) && <Button onClick={onClear}>{words.users.clear}</Button>;
+    return <EmptyState title={words.users.nobody} text={words.users.nobodyHint(filters)} action={clear} />;
   }
   return (
-    <div aria-busy={query.isPlaceholderData}>
-      <UsersTable users={users} ownEmail={user?.email} />
-      <LoadMore list={query} shown={users.length} failureOf={failureOf} />
+    <div aria-busy={list.isPlaceholderData}>
+      <UsersTable users={users} ownEmail={user?.email} focus={focus} onDelete={setAsking} />
+      <LoadMore list={list} shown={users.length} total={totalOf(list.data)} failureOf={failureOf} />
+      {asking && (
+        <DeleteDialog
+          key={asking._id}
+          user={asking}
+          onClose={() => setAsking(undefined)}
+          onDeleted={() => focus.leave(asking._id)}
+        />
+      )}
     </div>
   );
 }
 
-/** 'Our Users': everybody with an account, narrowed to one role if asked. */
+/** 'Our Users': everybody with an account, found by name, email and role; their roles, and deleting them. */
 export function Page() {
-  const [role, setRole] = useRoleFilter();
-  const select = useRef<HTMLSelectElement>(null);
+  const { filters, choose, searchFor } = useUserFilters();
+  const { text, type, searchNow, settle, clear: clearText } = useSearchText(filters.q ?? '', searchFor);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useUsers(filters);
+  const total = totalOf(list.data);
   function clear() {
-    setRole(undefined);
-    select.current?.focus();
+    clearText();
+    choose({ q: '', role: '' });
+    field.current?.focus();
   }
   return (
     <>
       <PageHead>
-        <Title>{words.users}</Title>
+        <Title>{words.users.title}</Title>
+        <Meta aria-live="polite">{total !== undefined && words.users.total(formatTotal(total))}</Meta>
       </PageHead>
-      <Toolbar aria-label={words.filter} onSubmit={(event) => event.preventDefault()}>
-        <Field label={words.role}>
-          <Select
-            ref={select}
-            value={role ?? ''}
-            onChange={(event) => setRole(FILTER_ROLES.find((name) => name === event.target.value))}
-          >
-            <option value="">{words.allRoles}</option>
+      <Toolbar
+        aria-label={words.users.filter}
+        onSubmit={(event) => {
+          event.preventDefault();
+          searchNow();
+        }}
+      >
+        <SearchField placeholder={words.users.searchPlaceholder} text={text} onType={type} field={field} />
+        <Field label={words.users.role}>
+          <Select value={filters.role ?? ''} onChange={({ target }) => choose({ q: settle(), role: target.value })}>
+            <option value="">{words.users.allRoles}</option>
             {FILTER_ROLES.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </Select>
         </Field>
       </Toolbar>
-      <Users role={role} onClear={clear} />
+      <Users list={list} filters={filters} onClear={clear} field={field} />
     </>
   );
 }

@@ -1,48 +1,90 @@
-import type { Role, User } from '@canvass/shared/contracts';
-import { Avatar, Badge, dayOf, Meta, Row, Table, Who, type BadgeKind } from '@canvass/shared/ui';
+import type { User } from '@canvass/shared/contracts';
+import { Avatar, Badge, Button, Table, VisuallyHidden, Who } from '@canvass/shared/ui';
+import type { Ref } from 'react';
+import type { NextFocus } from '../layout/use-next-focus';
 import { words } from '../words';
+import { RolePicker } from './role-picker';
+import { calledOf, useRoleChange } from './users-queries';
 
-const { columns } = words;
+const { columns } = words.users;
 
-const badges: Record<Role, BadgeKind> = { admin: 'accent', surveyor: 'info', 'pro-user': 'success', user: 'neutral' };
+/** What the columns are called; the last one has no name to be seen. */
+export const USER_COLUMNS = [
+  columns.name,
+  columns.email,
+  columns.role,
+  <VisuallyHidden key="actions">{columns.actions}</VisuallyHidden>,
+];
 
-function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
+interface UserRowProps {
+  user: User;
+  isSelf: boolean;
+  deleteRef: Ref<HTMLButtonElement>;
+  onDelete: () => void;
+}
+
+function UserRow({ user, isSelf, deleteRef, onDelete }: UserRowProps) {
+  const change = useRoleChange(user);
   return (
-    <tr>
+    <tr aria-busy={change.isPending || undefined}>
       <th scope="row" data-cell="wide">
         <Who>
-          <Avatar name={user.name || user.email} />
-          <span>{user.name || words.nameless}</span>
-          {isSelf && <Badge plain>{words.you}</Badge>}
+          <Avatar name={calledOf(user)} />
+          <span>{user.name || words.users.nameless}</span>
+          {isSelf && <Badge plain>{words.users.you}</Badge>}
         </Who>
       </th>
       <td data-cell="wide">{user.email}</td>
-      <td data-cell="wide">
-        <Row>
-          <Badge plain kind={badges[user.role]}>
-            {user.role}
-          </Badge>
-          {user.proUntil && <Meta as="span">{words.proUntil(dayOf(user.proUntil))}</Meta>}
-        </Row>
+      <td>
+        <RolePicker user={user} change={change} disabled={isSelf} />
+      </td>
+      <td data-cell="end">
+        <Button
+          ref={deleteRef}
+          size="s"
+          kind="danger-quiet"
+          disabled={isSelf}
+          aria-label={words.users.deleteOf(calledOf(user))}
+          onClick={onDelete}
+        >
+          {words.users.delete}
+        </Button>
       </td>
     </tr>
   );
 }
 
-/** Who has an account, and as what. `ownEmail`: of the admin who looks, whose row says so. */
-export function UsersTable({ users, ownEmail }: { users: User[]; ownEmail: string | undefined }) {
+interface UsersTableProps {
+  users: User[];
+  /** Of the admin who looks, whose row says so and changes nothing. */
+  ownEmail: string | undefined;
+  focus: NextFocus;
+  onDelete: (user: User) => void;
+}
+
+/** Who has an account, and as what: roles are changed here, and people deleted. */
+export function UsersTable({ users, ownEmail, focus, onDelete }: UsersTableProps) {
   return (
-    <Table label={words.usersTable} compact stack tall>
+    <Table label={words.users.table} compact stack tall>
       <thead>
         <tr>
           <th scope="col">{columns.name}</th>
           <th scope="col">{columns.email}</th>
           <th scope="col">{columns.role}</th>
+          <th scope="col">
+            <VisuallyHidden>{columns.actions}</VisuallyHidden>
+          </th>
         </tr>
       </thead>
       <tbody>
         {users.map((user) => (
-          <UserRow key={user._id} user={user} isSelf={user.email === ownEmail} />
+          <UserRow
+            key={user._id}
+            user={user}
+            isSelf={user.email === ownEmail?.toLowerCase()}
+            deleteRef={focus.register(user._id)}
+            onDelete={() => onDelete(user)}
+          />
         ))}
       </tbody>
     </Table>

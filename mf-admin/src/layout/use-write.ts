@@ -1,0 +1,73 @@
+import { type Failure, failureOf, newIdempotencyKey } from '@canvass/shared/http';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { words } from '../words';
+
+/** After these nobody knows here whether it was done. */
+const UNCERTAIN = new Set<Failure['code']>([
+  'network',
+  'unexpected',
+  'internal',
+  'took-too-long',
+  'service-unavailable',
+  'request-in-progress',
+]);
+
+/** Why a write was not done, or may not have been, in words. */
+export function failureSaid({ code, title }: Failure): string {
+  return UNCERTAIN.has(code) ? `${title} ${words.uncertain}` : title;
+}
+
+/** The idempotency key of a write: a retry of the same keeps it, and what is wanted after that gets a new one. */
+function useKey() {
+  const last = useRef({ wanted: '', key: '' });
+  return {
+    of(input: unknown): string {
+      const wanted = JSON.stringify(input);
+      if (last.current.wanted !== wanted) last.current = { wanted, key: newIdempotencyKey() };
+      return last.current.key;
+    },
+    /** It is done: the same once more is another intention. */
+    renew() {
+      last.current = { wanted: '', key: '' };
+    },
+  };
+}
+
+interface Write<Input, Result> {
+  send: (input: Input, idempotencyKey: string) => Promise<Result>;
+  /** What follows a success, also when the page has been left; what it gives is waited for. */
+  onDone: (result: Result, input: Input) => unknown;
+}
+
+/** A write that one press does once: one at a time, whatever is pressed meanwhile, and with the same key when repeated. */
+export function useWrite<Input, Result>({ send, onDone }: Write<Input, Result>) {
+  const key = useKey();
+  // The state reaches the controls with the next rendering only; this is there at once.
+  const locked = useRef(false);
+  const { mutate, isPending, error, variables, reset } = useMutation({
+    // Without a connection it fails at once and says so, rather than waiting for one in silence.
+    networkMode: 'always',
+    mutationFn: (input: Input) => send(input, key.of(input)),
+    onSuccess: (result, input) => {
+      key.renew();
+      return onDone(result, input);
+    },
+    onSettled: () => {
+      locked.current = false;
+    },
+  });
+  function run(input: Input) {
+    if (locked.current) return;
+    locked.current = true;
+    mutate(input);
+  }
+  return {
+    run,
+    isPending,
+    /** What is, or was last, to be done. */
+    input: variables,
+    failure: error && failureOf(error),
+    reset,
+  };
+}
