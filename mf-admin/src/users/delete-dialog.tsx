@@ -29,17 +29,22 @@ const Lines = styled.ul`
   list-style: disc;
 `;
 
+const Slip = styled(Card)`
+  padding: ${tokens.space.s3} ${tokens.space.s4};
+  overflow-wrap: anywhere;
+`;
+
 function Person({ user }: { user: User }) {
   return (
-    <Card as="div">
+    <Slip as="div">
       <Who>
         <Avatar name={calledOf(user)} />
-        <Stack gap="s">
-          <span>{user.name || words.users.nameless}</span>
-          <Meta as="span">{user.email}</Meta>
-        </Stack>
+        <div>
+          {user.name || words.users.nameless}
+          <Meta>{user.email}</Meta>
+        </div>
       </Who>
-    </Card>
+    </Slip>
   );
 }
 

@@ -7,10 +7,13 @@ import { words } from '../words';
 import { FILTER_ROLES } from './use-user-filters';
 import { calledOf, type useRoleChange } from './users-queries';
 
-/** As wide as its longest role, so that pickers stand under each other. */
+/** Pickers stand under each other, each as wide as the longest role; what is said about one may be wider. */
 const Picker = styled(Stack)`
-  width: 10rem;
-  max-width: 100%;
+  max-width: 16rem;
+
+  > :first-child {
+    width: 10rem;
+  }
 `;
 
 interface RolePickerProps {
