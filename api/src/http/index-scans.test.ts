@@ -44,13 +44,19 @@ const lists: Partial<Record<EndpointName, (population: Population) => Call[]>> =
     const categories: Query[] = [{}, { category: 'Market Research' }];
     const statuses: Query[] = [{}, { status: 'all' }];
     const searches: Query[] = [{}, { q: 'libr' }, { q: 'park' }, { q: 'library hours' }];
-    return orders.flatMap((sort) =>
+    const all = orders.flatMap((sort) =>
       categories.flatMap((category) =>
         statuses.flatMap((status) =>
           searches.map((q) => ({ token: admin.token, query: { sort, ...category, ...status, ...q } })),
         ),
       ),
     );
+    const unpublished: Query[] = [{}, { sort: 'votes:desc' }, { q: 'libr' }];
+    const ofUnpublished = unpublished.map((query) => ({
+      token: admin.token,
+      query: { ...query, status: 'Unpublish' },
+    }));
+    return [...all, ...ofUnpublished];
   },
   listOwnSurveys: ({ surveyor: { token } }) => [{ token }, { token, query: { q: 'libr' } }],
   listUsers: ({ admin: { token } }) =>

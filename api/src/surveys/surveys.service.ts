@@ -28,7 +28,7 @@ export type SurveyInput = Omit<SurveyChanges, 'closesAt'> & { surveyorEmail?: st
 interface Listing extends PageRequest {
   category?: Category | undefined;
   sort: SurveySort;
-  status?: 'all' | undefined;
+  status?: 'all' | 'Unpublish' | undefined;
   q?: string | undefined;
 }
 
@@ -110,17 +110,17 @@ export function buildSurveysService({ surveys, lists, access, events, now }: Sur
       return versions.map((each) => ({ ...each, votes: survey.tallies?.[versionKey(each.version)]?.votes ?? 0 }));
     },
 
-    /** @throws unauthenticated or forbidden for `status=all`; search-too-wide. */
+    /** @throws unauthenticated or forbidden for any status but the published; search-too-wide. */
     async list(
       caller: UserRecord | null,
       { category, sort, status, q, limit, cursor }: Listing,
     ): Promise<Page<SurveySummary>> {
-      const toAdmin = status === 'all';
+      const toAdmin = status !== undefined;
       if (toAdmin && !access.isAdmin(caller)) throw problem(caller ? 'forbidden' : 'unauthenticated');
       const after = readCursor(cursor, sort === 'latest' ? 'moment' : 'count');
       const tokens = queryTokens(q ?? '');
       if (isHopeless(q, tokens)) return { items: [], total: '0' };
-      const filter: SurveyFilter = { category, tokens, status: toAdmin ? undefined : 'Publish' };
+      const filter: SurveyFilter = { category, tokens, status: status === 'all' ? undefined : (status ?? 'Publish') };
       const total = lists.count(filter);
       const listing = { ...filter, sort, after, limit: limit + 1 };
       // How a search is done depends on how much it finds; any other list need not wait for the count.

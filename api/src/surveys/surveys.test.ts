@@ -192,13 +192,20 @@ describe('the list of surveys', () => {
     expect(body[0]).not.toHaveProperty('surveyorUid');
   });
 
-  test('of every status is for admins', async () => {
+  test.each(['all', 'Unpublish'])('of the status %s is for admins', async (status) => {
     const [admin, user] = [await listed.person('admin'), await listed.person('user')];
-    expect(await titles({ status: 'all' }, admin.token)).toContain('Hidden');
-    const refused = await listed.call(listSurveys, { query: { status: 'all' }, token: user.token });
+    expect(await titles({ status }, admin.token)).toContain('Hidden');
+    const refused = await listed.call(listSurveys, { query: { status }, token: user.token });
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
-    const unknown = await listed.call(listSurveys, { query: { status: 'all' } });
+    const unknown = await listed.call(listSurveys, { query: { status } });
     expect([unknown.status, unknown.body.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  test('of the status Unpublish has no published ones, and is counted by itself', async () => {
+    const { token } = await listed.person('admin');
+    const { body, headers } = await listed.call(listSurveys, { query: { status: 'Unpublish' }, token });
+    expect(body.map(({ title, status }) => [title, status])).toEqual([['Hidden', 'Unpublish']]);
+    expect(headers.get('x-total-count')).toBe('1');
   });
 
   test('refuses a cursor that is not one of its own, or of another sort', async () => {

@@ -99,13 +99,13 @@ export const listSurveys = endpoint({
   method: 'GET',
   path: '/surveys',
   summary:
-    'Published surveys, newest first or by votes; `q` finds words, also half typed ones. `status=all` also lists unpublished ones, for admins.',
+    'Published surveys, newest first or by votes; `q` finds words, also half typed ones. For admins, `status=all` also lists unpublished ones, and `status=Unpublish` these alone.',
   access: 'anyone-known',
   reserved: [{ place: 'query.status', roles: ['admin'], otherwise: 'forbidden' }],
   query: z.strictObject({
     category: z.optional(categorySchema),
     sort: z._default(surveySortSchema, 'latest'),
-    status: z.optional(z.enum(['all'])),
+    status: z.optional(z.enum(['all', 'Unpublish'])),
     ...search,
     ...page,
   }),
