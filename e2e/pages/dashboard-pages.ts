@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
+import { REFUSAL } from './finders';
 import type { PageStates } from './page-states';
+import { refuse } from './tap';
 
 const cells = (page: Page) => page.getByRole('main').getByRole('cell');
+
+/** The queue of reported surveys. */
+const REPORTED = '/dashboard/adminSurveys?tab=reported';
 
 /** The pages of mf-surveyor. */
 const surveyorPages: PageStates[] = [
@@ -106,7 +111,63 @@ const memberPages: PageStates[] = [
 
 /** The pages of mf-admin. */
 const adminPages: PageStates[] = [
-  { path: '/dashboard/users', name: 'users', as: 'admin', shows: cells, empty: 'There are no users yet.' },
+  {
+    path: '/dashboard/users',
+    name: 'users',
+    as: 'admin',
+    shows: cells,
+    empty: 'There are no users yet.',
+    special: [
+      {
+        name: 'deleting',
+        act: (page) => page.getByRole('button', { name: 'Delete Ada Marsh' }).click(),
+        shows: (page) => page.getByRole('dialog', { name: 'Are you sure?' }),
+      },
+      {
+        name: 'role refused',
+        complaint: REFUSAL,
+        before: (page) =>
+          page.route('**/api/users', (route, request) =>
+            request.method() === 'PATCH' ? refuse(route, 'last-admin') : route.fallback(),
+          ),
+        act: (page) => page.getByLabel('Role of Ada Marsh').selectOption('surveyor'),
+        shows: (page) => page.getByRole('alert').filter({ hasText: 'This is the last admin.' }),
+      },
+    ],
+  },
+  {
+    path: '/dashboard/adminSurveys',
+    name: 'admin-surveys',
+    as: 'admin',
+    shows: cells,
+    empty: 'There are no surveys yet',
+    special: [
+      {
+        name: 'reported',
+        address: () => REPORTED,
+        shows: (page) => page.getByRole('list', { name: 'What people said' }).getByRole('listitem'),
+      },
+      {
+        name: 'feedback missing',
+        address: () => REPORTED,
+        async act(page) {
+          await page.getByRole('article').getByRole('button', { name: 'Change Status' }).click();
+          await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+        },
+        shows: (page) => page.getByText('Write why, so that the surveyor knows what to change.'),
+      },
+      {
+        name: 'unpublished',
+        address: () => '/dashboard/adminSurveys?tab=unpublish',
+        shows: cells,
+      },
+      {
+        name: 'another look',
+        address: () => '/dashboard/adminSurveys?tab=review',
+        shows: (page) => page.getByRole('button', { name: /^Publish / }),
+      },
+    ],
+  },
 ];
 
 /** The pages inside the dashboard's frame. */

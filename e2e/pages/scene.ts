@@ -1,6 +1,6 @@
 import type { Answers, SurveySummary } from '../../shared/src/contracts';
 import { callApi } from '../people';
-import { type Account, admit, ensure, mailLinks, PRO, VOTER, type Link } from './accounts';
+import { type Account, ADMIN, admit, ensure, mailLinks, PRO, SURVEYOR, VOTER, type Link } from './accounts';
 
 /** The demo's surveys that pages are opened with. */
 const SURVEYS = {
@@ -17,6 +17,9 @@ const SURVEYS = {
   reported: 'Your first thirty days',
 } as const;
 
+/** Unpublished; its surveyor asks for another look. */
+const WITHDRAWN = 'Returns without a receipt';
+
 /** What is stored when the pages are opened: the demo, and what people have done in it. */
 export interface Scene {
   /** The id of a survey. */
@@ -29,6 +32,18 @@ async function surveyIds(url: string): Promise<Map<string, string>> {
   const answer = await callApi(url, 'GET', '/surveys?limit=100&sort=votes:desc');
   const surveys = (await answer.json()) as SurveySummary[];
   return new Map(surveys.map(({ _id, title }) => [title, _id]));
+}
+
+/** Has an admin unpublish a survey, and its surveyor ask for another look. */
+async function withdraw(url: string): Promise<void> {
+  const admin = await admit(url, ADMIN, 'Noor Haddad');
+  const surveys = await callApi(url, 'GET', '/surveys?status=all&limit=100', admin.token);
+  const { _id } = ((await surveys.json()) as SurveySummary[]).find(({ title }) => title === WITHDRAWN) ?? {};
+  if (!_id) throw new Error(`The demo has no survey “${WITHDRAWN}”.`);
+  const feedback = 'Question 2 asks for more than it says. Leave it out, or say what it is for.';
+  await ensure(url, 'PATCH', `/surveys/${_id}`, admin.token, { newStatus: 'Unpublish', feedback });
+  const surveyor = await admit(url, SURVEYOR, 'Mara Lind');
+  await ensure(url, 'POST', `/surveys/${_id}/review`, surveyor.token, { message: 'It is said now.' });
 }
 
 /** Has people do what their pages show afterwards. Once done, it changes nothing. */
@@ -65,5 +80,6 @@ export async function setScene(url: string): Promise<Scene> {
 
   const pro = await admit(url, PRO, 'Theo Okafor');
   await vote(pro.token, PRO, 'commented', { 'Question-1': 'Bag 2' }, 'Bag 1 was bitter as soon as it cooled.');
+  await withdraw(url);
   return { survey, link: await mailLinks(url, VOTER, voter) };
 }

@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { signIn } from '../sign-in';
 import type { Person } from './page-states';
-import { type Account, PRO, SURVEYOR, VOTER } from './accounts';
+import { type Account, ADMIN, PRO, SURVEYOR, VOTER } from './accounts';
 
 const ACCOUNTS: Record<Exclude<Person, 'visitor'>, Account> = {
   voter: VOTER,
   user: { email: 'user@canvass.test', password: 'canvass-demo' },
   pro: PRO,
   surveyor: SURVEYOR,
-  admin: { email: 'admin@canvass.test', password: 'canvass-demo' },
+  admin: ADMIN,
 };
 
 export const DESK = { width: 1280, height: 900 };

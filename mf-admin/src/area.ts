@@ -10,4 +10,12 @@ export const area = defineArea('mf-admin', [
     menu: { label: 'Our Users', order: 10 },
     load: () => import('./users/users-page'),
   },
+  {
+    path: '/dashboard/adminSurveys',
+    title: 'Surveys',
+    frame: 'dashboard',
+    roles: ['admin'],
+    menu: { label: 'Surveys', order: 20 },
+    load: () => import('./surveys/surveys-page'),
+  },
 ]);

@@ -1,3 +1,5 @@
+import { formatCount } from '@canvass/shared/ui';
+
 /** What a list of people was narrowed to. */
 interface Wanted {
   q?: string | undefined;
@@ -54,5 +56,123 @@ export const words = {
     yes: 'Yes, delete it!',
     deleting: 'Deleting',
     deleted: 'User is deleted',
+  },
+
+  surveys: {
+    title: 'Surveys',
+    table: 'Surveys',
+    tabs: { all: 'All', reported: 'Reported', unpublish: 'Unpublish', review: 'Another look' },
+    filter: 'Find surveys',
+    searchPlaceholder: 'A word from the title or description',
+    columns: {
+      title: 'Title',
+      status: 'Status',
+      votes: 'Votes',
+      reports: 'Open reports',
+      created: 'Created at',
+      actions: 'Actions',
+    },
+    withoutSurveyor: 'Surveyor has left',
+    openReportsOf: (title: string) => `open reports of ${title}`,
+    changeStatus: 'Change Status',
+    changeStatusOf: (title: string) => `Change Status of ${title}`,
+    published: 'Survey is published',
+    unpublished: 'Survey is unpublished',
+    none: {
+      found: {
+        title: 'No survey matches',
+        text: (q = '') => `Nothing contains “${q}”. Try another word, or only its beginning.`,
+      },
+      all: { title: 'There are no surveys yet', text: () => 'They appear here when surveyors publish them.' },
+      Unpublish: { title: 'Every survey is published', text: () => 'Surveys that are taken down appear here.' },
+    },
+    failed: 'The surveys did not load',
+  },
+
+  feedback: {
+    label: 'Feedback',
+    hint: 'What does the surveyor have to change?',
+    missing: 'Write why, so that the surveyor knows what to change.',
+    tooLong: (limit: number, excess: number) =>
+      `A feedback has at most ${formatCount(limit)} characters. This one is ${excess === 1 ? 'one character' : `${formatCount(excess)} characters`} too long.`,
+    refused: (why: string) => `The feedback ${why}.`,
+    of: {
+      Publish: {
+        title: 'Unpublish this survey',
+        text: 'Voters will no longer find it; its votes stay. The surveyor reads your feedback in their dashboard.',
+        deed: 'Unpublish',
+        doing: 'Unpublishing',
+      },
+      Unpublish: {
+        title: 'Keep this survey unpublished',
+        text: 'The surveyor reads your new feedback in their dashboard, in place of the last one.',
+        deed: 'Keep unpublished',
+        doing: 'Sending',
+      },
+    },
+  },
+
+  reports: {
+    queue: 'Reported surveys',
+    count: (count: number) => (count === 1 ? '1 report' : `${formatCount(count)} reports`),
+    reasons: {
+      misleading: 'It is misleading',
+      'private-data': 'It asks for private data',
+      abusive: 'It is hateful or abusive',
+      spam: 'It is spam',
+      other: 'Something else',
+    },
+    reasonsLabel: 'Reasons',
+    reasonCount: (reason: string, count: number) => `${reason}: ${formatCount(count)}`,
+    previous: 'Previous',
+    next: 'Next',
+    openSurvey: 'Open survey',
+    votedCount: 'Voted Count',
+    createdAt: 'Created at',
+    surveyor: 'Surveyor',
+    surveyFailed: 'The survey itself did not load.',
+    surveyRetry: 'Load the survey',
+    said: 'What people said',
+    saidFailed: 'The reports did not load',
+    left: 'Somebody who has left',
+    decisions: {
+      Publish: { deed: 'Change Status', leave: 'Keep published' },
+      Unpublish: { deed: 'Keep unpublished', leave: 'Dismiss the reports' },
+    },
+    deciding: 'Deciding',
+    dismissed: { Publish: 'Survey stays published', Unpublish: 'Reports are dismissed' },
+    decidedBefore: 'Somebody had decided that already',
+    none: 'No open reports',
+    noneText: 'Every report has been read. New ones appear here as people send them.',
+    failed: 'The reported surveys did not load',
+  },
+
+  shortcuts: {
+    label: 'Keys',
+    keys: [
+      { key: 'j', does: 'next survey' },
+      { key: 'k', does: 'previous survey' },
+      { key: 'u', does: 'Change Status' },
+      { key: 'p', does: 'Keep published' },
+    ],
+    off: 'Turn the keys off',
+    on: 'Turn the keys j, k, u and p on',
+  },
+
+  reviews: {
+    list: 'Requests for another look',
+    asked: 'Asked',
+    feedback: 'Feedback of an admin',
+    message: 'What the surveyor says',
+    noMessage: 'They left no message.',
+    publish: 'Publish',
+    publishing: 'Publishing',
+    publishOf: (title: string) => `Publish ${title}`,
+    keep: 'Keep unpublished',
+    keepOf: (title: string) => `Keep unpublished: ${title}`,
+    kept: 'Survey stays unpublished',
+    none: 'Nobody asks for another look',
+    noneText: 'When a surveyor has changed an unpublished survey and asks for another look, it appears here.',
+    failed: 'The requests did not load',
   },
 } as const;

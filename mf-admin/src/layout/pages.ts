@@ -1,5 +1,5 @@
 import type { ListPage } from '@canvass/shared/http';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 
 type Pages<Item> = InfiniteData<ListPage<Item>>;
 
@@ -15,7 +15,7 @@ export function totalOf<Item>(data: Pages<Item> | undefined): string | undefined
 }
 
 /** Changes the entries of the lists that were loaded under a key, so that what was done shows at once. */
-export function changeLists<Item>(queries: QueryClient, queryKey: string[], change: (items: Item[]) => Item[]): void {
+export function changeLists<Item>(queries: QueryClient, queryKey: QueryKey, change: (items: Item[]) => Item[]): void {
   queries.setQueriesData<Pages<Item>>(
     { queryKey },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) },

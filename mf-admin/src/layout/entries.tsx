@@ -1,0 +1,68 @@
+import { Card, Row, Skeleton, Stack, tokens, VisuallyHidden, words as uiWords } from '@canvass/shared/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const { font, line, space, text, tracking, weight, width } = tokens;
+
+const Lines = styled.ul`
+  > li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space.s3};
+    padding: ${space.s5};
+  }
+
+  > li + li {
+    border-top: ${line.hair};
+  }
+`;
+
+/** A survey's title, or who wrote: the heading of a record. */
+export const EntryTitle = styled.h2`
+  font: ${weight.bold} ${text.lg} / 1.25 ${font.serif};
+  letter-spacing: ${tracking.heading};
+  overflow-wrap: anywhere;
+
+  a {
+    color: inherit;
+  }
+`;
+
+/** What a person wrote, in the lines that they wrote. */
+export const Said = styled.blockquote`
+  max-width: ${width.measure};
+  font: ${weight.regular} ${text.lg} / 1.45 ${font.serif};
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`;
+
+/** Records under each other on one sheet; `li` children. */
+export function Entries({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Card as="div" flush>
+      <Lines aria-label={label}>{children}</Lines>
+    </Card>
+  );
+}
+
+/** Records on their way. */
+export function EntriesArriving() {
+  return (
+    <div>
+      <VisuallyHidden as="output">{uiWords.loading}</VisuallyHidden>
+      <Card as="div" flush aria-hidden="true">
+        <Lines as="div">
+          {Array.from({ length: 3 }, (_, index) => (
+            <Stack key={index} style={{ padding: space.s5 }}>
+              <Skeleton shape="title" />
+              <Skeleton />
+              <Row>
+                <Skeleton shape="short" />
+              </Row>
+            </Stack>
+          ))}
+        </Lines>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { momentOf } from '@canvass/shared/ui';
+
+/** A moment on the reader's clock: `20 Nov 2026, 10:05`. */
+export function Moment({ at }: { at: string }) {
+  const { day, time } = momentOf(at);
+  return <time dateTime={at}>{`${day}, ${time}`}</time>;
+}

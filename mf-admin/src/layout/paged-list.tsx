@@ -1,0 +1,56 @@
+import { failureOf, type ListPage } from '@canvass/shared/http';
+import { ErrorState, LoadMore } from '@canvass/shared/ui';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { totalOf } from './pages';
+
+interface PagedListProps<Item> {
+  list: UseInfiniteQueryResult<InfiniteData<ListPage<Item>>>;
+  /** Those that were loaded. */
+  items: Item[];
+  /** How many there are, where the server does not say it with the list. */
+  total?: number;
+  /** What shows while the first page is on its way, in the layout of the list. */
+  arriving: ReactNode;
+  /** What shows when there is nothing: with the next step. */
+  empty: ReactNode;
+  /** The title of what shows when the first page does not come. */
+  failed: string;
+  /** A way out of a failure beside another try. */
+  action?: ReactNode;
+  /** The list itself; a function puts the button for more where it wants it, else that stands below. */
+  children: ReactNode | ((more: ReactNode) => ReactNode);
+}
+
+/** A list that comes page by page, in each of its states. */
+export function PagedList<Item>(props: PagedListProps<Item>) {
+  const { list, items, total, arriving, empty, failed, action, children } = props;
+  if (list.isPending) return arriving;
+  if (!list.data) {
+    const { title } = failureOf(list.error);
+    return (
+      <ErrorState
+        title={failed}
+        text={title}
+        busy={list.isFetching}
+        action={action}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  // What was dealt with has left; what comes after it is still on its way.
+  if (items.length === 0) return list.hasNextPage && list.isFetching ? arriving : empty;
+  const more = <LoadMore list={list} shown={items.length} total={total ?? totalOf(list.data)} failureOf={failureOf} />;
+  return (
+    <div aria-busy={list.isPlaceholderData}>
+      {typeof children === 'function' ? (
+        children(more)
+      ) : (
+        <>
+          {children}
+          {more}
+        </>
+      )}
+    </div>
+  );
+}

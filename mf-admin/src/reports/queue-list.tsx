@@ -1,0 +1,121 @@
+import type { ReportedSurvey } from '@canvass/shared/contracts';
+import { Badge, Card, media, Meta, tokens } from '@canvass/shared/ui';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { NextFocus } from '../layout/use-next-focus';
+import { paths } from '../paths';
+import { words } from '../words';
+
+const { color, font, line, ring, space, text, weight } = tokens;
+
+/** Where the survey stands below the list, the list keeps to itself. */
+const Sheet = styled(Card)`
+  @media (max-width: 75.99rem) {
+    max-height: 21rem;
+    overflow-y: auto;
+  }
+
+  ${media.print} {
+    display: none;
+  }
+`;
+
+const Item = styled.li`
+  position: relative;
+  display: grid;
+  justify-items: start;
+  gap: ${space.s1};
+  padding: ${space.s4} ${space.s5};
+
+  & + & {
+    border-top: ${line.hair};
+  }
+
+  &:hover {
+    background: ${color.sunken};
+  }
+
+  &[aria-current] {
+    background: ${color.accentSoft};
+    box-shadow: inset 0 0 0 1px ${color.accentLine};
+  }
+
+  a {
+    color: ${color.ink};
+    text-decoration: none;
+    font: ${weight.bold} ${text.lg} / 1.25 ${font.serif};
+    overflow-wrap: anywhere;
+  }
+
+  /* The whole entry is the link. */
+  a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+
+  a:focus-visible {
+    outline: none;
+  }
+
+  &:has(a:focus-visible) {
+    outline: ${ring};
+    outline-offset: -3px;
+  }
+
+  ${media.forcedColors} {
+    &[aria-current] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+`;
+
+/** From here on a survey is reported a lot. */
+const MANY = 5;
+
+/** The reasons that were given, the most frequent first. */
+export function reasonsOf({ reasons }: ReportedSurvey) {
+  return Object.entries(reasons)
+    .map(([reason, count]) => ({ reason: reason as keyof typeof words.reports.reasons, count }))
+    .toSorted((one, other) => other.count - one.count);
+}
+
+interface QueueListProps {
+  surveys: ReportedSurvey[];
+  selected: ReportedSurvey | undefined;
+  focus: NextFocus;
+  onSelect: (surveyId: string) => void;
+}
+
+/** The surveys that wait for a decision. The links lead to the survey beside the list. */
+export function QueueList({ surveys, selected, focus, onSelect }: QueueListProps) {
+  return (
+    <Sheet as="div" flush>
+      <ul aria-label={words.reports.queue}>
+        {surveys.map((survey) => {
+          const { surveyId, title, open } = survey;
+          return (
+            <Item key={surveyId} aria-current={survey === selected ? 'true' : undefined}>
+              <Link
+                ref={focus.register(surveyId)}
+                to={`${paths.surveys}?tab=reported&survey=${surveyId}`}
+                replace
+                preventScrollReset
+                onClick={() => onSelect(surveyId)}
+              >
+                {title}
+              </Link>
+              <Badge kind={open >= MANY ? 'danger' : 'warn'}>{words.reports.count(open)}</Badge>
+              <Meta as="span">
+                {reasonsOf(survey)
+                  .map(({ reason }) => words.reports.reasons[reason])
+                  .join(', ')}
+              </Meta>
+            </Item>
+          );
+        })}
+      </ul>
+    </Sheet>
+  );
+}

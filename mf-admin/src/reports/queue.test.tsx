@@ -1,0 +1,196 @@
+import { decideReports, listReportedSurveys, listReports, readSurvey } from '@canvass/shared/contracts';
+import {
+  buildReport,
+  buildReportedSurvey,
+  buildSignedIn,
+  buildSurvey,
+  calls,
+  hang,
+  refuse,
+  renderPage,
+  respond,
+} from '@canvass/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from '../surveys/surveys-page';
+
+const phone = buildReportedSurvey({ title: 'Win a phone' });
+const bread = buildReportedSurvey({ surveyId: '65f000000000000000000002', title: 'Marlow Bread', open: 1 });
+const lane = buildReportedSurvey({ surveyId: '65f000000000000000000003', title: 'A bike lane', open: 1 });
+
+const link = (name: string) => screen.findByRole('link', { name });
+const article = (name: string) => screen.findByRole('article', { name });
+const location = () => screen.getByLabelText('location');
+const decisions = () => calls().filter(({ method }) => method === 'PATCH');
+const feedback = () => screen.findByRole('textbox', { name: 'Feedback' });
+
+beforeEach(() => {
+  localStorage.clear();
+  respond(readSurvey, buildSurvey());
+  respond(listReports, [buildReport()]);
+  respond(listReportedSurveys, [phone, bread, lane]);
+});
+
+function open(at = '/dashboard/adminSurveys?tab=reported') {
+  renderPage(<Page />, { path: '/dashboard/adminSurveys', at, session: buildSignedIn('admin') });
+  return userEvent.setup();
+}
+
+test('while the queue is on its way, it says so', () => {
+  hang(listReportedSurveys);
+  open();
+  expect(screen.getByText('Loading....')).toHaveRole('status');
+});
+
+test('when the queue does not load, one can try again', async () => {
+  refuse(listReportedSurveys, 'forbidden');
+  const user = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The reported surveys did not load');
+  respond(listReportedSurveys, [phone]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await article('Win a phone')).toBeVisible();
+});
+
+test('an empty queue says so', async () => {
+  respond(listReportedSurveys, []);
+  open();
+  expect(await screen.findByRole('heading', { name: 'No open reports' })).toBeVisible();
+});
+
+test('the most reported survey is looked at first, with its reasons and what people said', async () => {
+  respond(listReports, [
+    buildReport(),
+    buildReport({ _id: '65f000000000000000000302', reason: 'spam', details: '', reportedBy: '' }),
+  ]);
+  open();
+  const shown = within(await article('Win a phone'));
+  const list = within(screen.getByRole('list', { name: 'Reported surveys' }));
+  const [first] = list.getAllByRole('listitem');
+  expect(first).toHaveAttribute('aria-current', 'true');
+  expect(first).toHaveTextContent('Win a phone6 reportsIt asks for private data, It is spam');
+  expect(shown.getByRole('link', { name: 'Open survey' })).toHaveAttribute('href', `/surveys/${phone.surveyId}`);
+  expect(await shown.findByText(/^Opening a seventh day/)).toBeVisible();
+  expect(shown.getByText('surveyor@canvass.test')).toBeVisible();
+  expect(shown.getByText('2026/10/12')).toBeVisible();
+  const reasons = within(shown.getByRole('list', { name: 'Reasons' })).getAllByRole('listitem');
+  expect(reasons.map(({ textContent }) => textContent)).toEqual(['It asks for private data: 4', 'It is spam: 2']);
+  const said = within(await shown.findByRole('list', { name: 'What people said' })).getAllByRole('listitem');
+  expect(said[0]).toHaveTextContent(
+    /It asks for private data.*asks for a phone number\..*tom@canvass.test, 2 Nov 2026/,
+  );
+  expect(said[1]).toHaveTextContent(/^It is spamSomebody who has left, /);
+});
+
+test('what people said comes page by page', async () => {
+  respond(listReports, [buildReport()], { link: '</x?cursor=abc>; rel="next"' });
+  const user = open();
+  const shown = within(await article('Win a phone'));
+  await shown.findByText('Question 2 asks for a phone number.');
+  respond(listReports, [buildReport({ _id: '65f000000000000000000302', details: 'No name anywhere.' })]);
+  await user.click(shown.getByRole('button', { name: 'Load more' }));
+  expect(await shown.findByText('No name anywhere.')).toBeVisible();
+  expect(calls().at(-1)).toMatchObject({ query: { state: 'open', cursor: 'abc' } });
+});
+
+test('a survey that does not load leaves its reports to be decided', async () => {
+  refuse(readSurvey, 'internal');
+  const user = open();
+  const shown = within(await article('Win a phone'));
+  expect(await shown.findByRole('alert')).toHaveTextContent('The survey itself did not load.');
+  expect(shown.getByRole('button', { name: 'Keep published' })).toBeVisible();
+  respond(readSurvey, buildSurvey());
+  await user.click(shown.getByRole('button', { name: 'Load the survey' }));
+  expect(await shown.findByText(/^Opening a seventh day/)).toBeVisible();
+});
+
+test('another survey is chosen by its link, and the address alone brings it back', async () => {
+  const user = open();
+  await article('Win a phone');
+  await user.click(await link('A bike lane'));
+  expect(await article('A bike lane')).toBeVisible();
+  await waitFor(() => expect(location()).toHaveTextContent(`?tab=reported&survey=${lane.surveyId}`));
+});
+
+test('the survey that the address names is looked at', async () => {
+  open(`/dashboard/adminSurveys?tab=reported&survey=${bread.surveyId}`);
+  expect(await article('Marlow Bread')).toBeVisible();
+});
+
+test('a survey that is kept published leaves the queue, and the next one is chosen and has the focus', async () => {
+  const user = open();
+  await article('Win a phone');
+  respond(decideReports, { modifiedCount: 6 });
+  respond(listReportedSurveys, [bread, lane]);
+  await user.click(screen.getByRole('button', { name: 'Keep published' }));
+  expect(await article('Marlow Bread')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Win a phone' })).not.toBeInTheDocument();
+  expect(await link('Marlow Bread')).toHaveFocus();
+  expect(await screen.findByText('Survey stays published')).toBeInTheDocument();
+  expect(decisions()).toMatchObject([{ url: `/reports/${phone.surveyId}`, body: { decision: 'dismiss' } }]);
+  expect(decisions()[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('a survey is unpublished with a feedback, and the next one is chosen and has the focus', async () => {
+  const user = open();
+  await article('Win a phone');
+  respond(decideReports, { modifiedCount: 6 });
+  respond(listReportedSurveys, [bread, lane]);
+  await user.click(screen.getByRole('button', { name: 'Change Status' }));
+  await user.type(await feedback(), 'No phone numbers.');
+  await user.click(screen.getByRole('button', { name: 'Unpublish' }));
+  expect(await article('Marlow Bread')).toBeVisible();
+  await waitFor(async () => expect(await link('Marlow Bread')).toHaveFocus());
+  expect(await screen.findByText('Survey is unpublished')).toBeInTheDocument();
+  expect(decisions()).toMatchObject([{ body: { decision: 'unpublish', feedback: 'No phone numbers.' } }]);
+});
+
+test('when the last survey is decided the empty queue says so and keeps the focus', async () => {
+  respond(listReportedSurveys, [phone]);
+  const user = open();
+  await article('Win a phone');
+  respond(decideReports, { modifiedCount: 6 });
+  respond(listReportedSurveys, []);
+  await user.click(screen.getByRole('button', { name: 'Keep published' }));
+  const nothing = await screen.findByRole('heading', { name: 'No open reports' });
+  await waitFor(() => expect(document.activeElement).toContainElement(nothing));
+  expect(document.body).not.toHaveFocus();
+});
+
+test('a decision that somebody else was quicker with says so', async () => {
+  const user = open();
+  await article('Win a phone');
+  respond(decideReports, { modifiedCount: 0 });
+  respond(listReportedSurveys, [bread]);
+  await user.click(screen.getByRole('button', { name: 'Keep published' }));
+  expect(await screen.findByText('Somebody had decided that already')).toBeInTheDocument();
+});
+
+test('a decision that is refused is said beside its buttons, and the survey stays', async () => {
+  refuse(decideReports, 'survey-not-found');
+  const user = open();
+  const shown = within(await article('Win a phone'));
+  await user.click(shown.getByRole('button', { name: 'Keep published' }));
+  expect(await shown.findByRole('alert')).toHaveTextContent('This survey does not exist or is not published.');
+  expect(await link('Win a phone')).toBeInTheDocument();
+});
+
+test('pressed twice it is decided once', async () => {
+  hang(decideReports);
+  const user = open();
+  const shown = within(await article('Win a phone'));
+  await user.dblClick(shown.getByRole('button', { name: 'Keep published' }));
+  expect(await shown.findByRole('button', { name: 'Deciding' })).toHaveAttribute('aria-busy', 'true');
+  await user.click(shown.getByRole('button', { name: 'Change Status' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(decisions()).toHaveLength(1);
+});
+
+test('a reported survey that is not published any more has decisions of its own', async () => {
+  respond(listReportedSurveys, [{ ...phone, status: 'Unpublish', surveyorEmail: '' }]);
+  const user = open();
+  const shown = within(await article('Win a phone'));
+  expect(shown.getByText('Surveyor has left')).toBeVisible();
+  expect(shown.getByRole('button', { name: 'Dismiss the reports' })).toBeVisible();
+  await user.click(shown.getByRole('button', { name: 'Keep unpublished' }));
+  expect(await screen.findByRole('dialog', { name: 'Keep this survey unpublished' })).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { Button, media, Meta, Row, Stack, tokens } from '@canvass/shared/ui';
+import { styled } from 'styled-components';
+import { words } from '../words';
+
+const { color, font, line, radius, space, text } = tokens;
+
+/** Phones have no keys. */
+const Help = styled(Stack)`
+  ${media.phone} {
+    display: none;
+  }
+
+  ${media.print} {
+    display: none;
+  }
+`;
+
+const Key = styled.kbd`
+  display: inline-block;
+  min-width: 1.5em;
+  padding-inline: ${space.s1};
+  border: ${line.control};
+  border-radius: ${radius.s};
+  background: ${color.surface};
+  color: ${color.ink};
+  font: ${text.sm} / 1.4 ${font.mono};
+  text-align: center;
+`;
+
+interface ShortcutsHelpProps {
+  areOn: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** Which letters do what, and the way to do without them. */
+export function ShortcutsHelp({ areOn, onChange }: ShortcutsHelpProps) {
+  return (
+    <Help gap="s">
+      {areOn && (
+        <Row as="ul" aria-label={words.shortcuts.label}>
+          {words.shortcuts.keys.map(({ key, does }) => (
+            <Meta as="li" key={key}>
+              <Key>{key}</Key> {does}
+            </Meta>
+          ))}
+        </Row>
+      )}
+      <div>
+        <Button kind="ghost" size="s" onClick={() => onChange(!areOn)}>
+          {areOn ? words.shortcuts.off : words.shortcuts.on}
+        </Button>
+      </div>
+    </Help>
+  );
+}

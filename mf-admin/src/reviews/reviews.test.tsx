@@ -1,0 +1,77 @@
+import { changeStatus, listReviewRequests } from '@canvass/shared/contracts';
+import { buildReviewRequest, buildSignedIn, calls, refuse, renderPage, respond } from '@canvass/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from '../surveys/surveys-page';
+
+const library = buildReviewRequest({ title: 'Sunday hours' });
+const lunch = buildReviewRequest({ surveyId: '65f000000000000000000002', title: 'School lunch', message: '' });
+
+const entry = async (title: string) => within(await screen.findByRole('listitem', { name: title }));
+const publish = (title: string) => screen.findByRole('button', { name: `Publish ${title}` });
+const changes = () => calls().filter(({ method }) => method === 'PATCH');
+
+function open(reviews?: ReturnType<typeof buildReviewRequest>[]) {
+  if (reviews) respond(listReviewRequests, reviews);
+  const at = '/dashboard/adminSurveys?tab=review';
+  renderPage(<Page />, { path: '/dashboard/adminSurveys', at, session: buildSignedIn('admin') });
+  return userEvent.setup();
+}
+
+test('a request has the survey, the feedback, what the surveyor says, and when they asked', async () => {
+  open([library, lunch]);
+  const first = await entry('Sunday hours');
+  expect(first.getByRole('link', { name: 'Sunday hours' })).toHaveAttribute('href', `/surveys/${library.surveyId}`);
+  expect(first.getByText('Question 2 asks for a phone number. Leave it out.')).toBeVisible();
+  expect(first.getByText('The question is gone.')).toBeVisible();
+  expect(first.getByText(/surveyor@canvass.test · Asked/)).toHaveTextContent(/3 Nov 2026, \d\d:\d\d/);
+  expect((await entry('School lunch')).getByText('They left no message.')).toBeVisible();
+});
+
+test('when the requests do not load, one can try again', async () => {
+  refuse(listReviewRequests, 'forbidden');
+  const user = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The requests did not load');
+  respond(listReviewRequests, [library]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await publish('Sunday hours')).toBeVisible();
+});
+
+test('a survey is published again, and the focus goes on to the next request, then to what says that there is none', async () => {
+  const user = open([library, lunch]);
+  await publish('Sunday hours');
+  respond(changeStatus, { modifiedCount: 1 });
+  respond(listReviewRequests, [lunch]);
+  await user.click(await publish('Sunday hours'));
+  await screen.findByText('Survey is published');
+  expect(screen.queryByRole('listitem', { name: 'Sunday hours' })).not.toBeInTheDocument();
+  await waitFor(async () => expect(await publish('School lunch')).toHaveFocus());
+  expect(changes()).toMatchObject([{ url: `/surveys/${library.surveyId}`, body: { newStatus: 'Publish' } }]);
+  respond(listReviewRequests, []);
+  await user.click(await publish('School lunch'));
+  const nothing = await screen.findByRole('heading', { name: 'Nobody asks for another look' });
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+  expect(document.activeElement).toContainElement(nothing);
+});
+
+test('a survey is kept unpublished with another feedback', async () => {
+  const user = open([library]);
+  await user.click(await screen.findByRole('button', { name: 'Keep unpublished: Sunday hours' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keep this survey unpublished' }));
+  respond(changeStatus, { modifiedCount: 1 });
+  respond(listReviewRequests, []);
+  await user.type(dialog.getByRole('textbox', { name: 'Feedback' }), 'Question 3 asks, too.');
+  await user.click(dialog.getByRole('button', { name: 'Keep unpublished' }));
+  expect(await screen.findByText('Survey stays unpublished')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Nobody asks for another look' })).toBeVisible();
+  expect(changes()).toMatchObject([{ body: { newStatus: 'Unpublish', feedback: 'Question 3 asks, too.' } }]);
+});
+
+test('a refusal is said in the request, which stays', async () => {
+  refuse(changeStatus, 'survey-not-found');
+  const user = open([library]);
+  await user.click(await publish('Sunday hours'));
+  expect(await (await entry('Sunday hours')).findByRole('alert')).toHaveTextContent(
+    'This survey does not exist or is not published.',
+  );
+});

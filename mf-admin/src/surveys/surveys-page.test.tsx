@@ -1,0 +1,114 @@
+import { listReportedSurveys, listReviewRequests, listSurveys } from '@canvass/shared/contracts';
+import { buildSignedIn, buildSurveySummary, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from './surveys-page';
+
+const library = buildSurveySummary({ openReports: 3 });
+const lunch = buildSurveySummary({
+  _id: '65f000000000000000000002',
+  title: 'School lunch, honestly',
+  status: 'Unpublish',
+  openReports: 0,
+});
+
+const location = () => screen.getByLabelText('location');
+const row = (name: RegExp) => screen.findByRole('row', { name });
+const tab = (name: string) => screen.getByRole('tab', { name });
+
+function open(at = '/dashboard/adminSurveys') {
+  renderPage(<Page />, { path: '/dashboard/adminSurveys', at, session: buildSignedIn('admin') });
+  return userEvent.setup();
+}
+
+test('while the surveys are on their way, it says so', () => {
+  hang(listSurveys);
+  open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Surveys' })).toBeVisible();
+  expect(screen.getByText('Loading....')).toHaveRole('status');
+});
+
+test('when the surveys do not load, one can try again', async () => {
+  refuse(listSurveys, 'forbidden');
+  const user = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your role does not allow this.');
+  respond(listSurveys, [library]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await row(/Sunday hours/)).toBeVisible();
+});
+
+test('every survey has its status, votes, open reports and a way to it, whatever its status', async () => {
+  respond(listSurveys, [library, lunch], { 'x-total-count': '2' });
+  open();
+  const first = within(await row(/Sunday hours/));
+  expect(first.getByRole('link', { name: library.title })).toHaveAttribute('href', `/surveys/${library._id}`);
+  expect(first.getByText('surveyor@canvass.test')).toBeVisible();
+  expect(first.getByText('Publish')).toBeVisible();
+  expect(first.getByText('12,480')).toBeVisible();
+  expect(first.getByText('2026/10/12')).toBeVisible();
+  expect(first.getByRole('link', { name: `3 open reports of ${library.title}` })).toHaveAttribute(
+    'href',
+    `/dashboard/adminSurveys?tab=reported&survey=${library._id}`,
+  );
+  const second = within(await row(/School lunch/));
+  expect(second.getByText('Unpublish')).toBeVisible();
+  expect(second.queryByRole('link', { name: /open reports/ })).not.toBeInTheDocument();
+  expect(calls()).toMatchObject([{ query: { status: 'all', q: undefined } }]);
+});
+
+test('the next page is added under the first', async () => {
+  respond(listSurveys, [library], { link: '</surveys?cursor=abc>; rel="next"', 'x-total-count': '51' });
+  const user = open();
+  await row(/Sunday hours/);
+  expect(screen.getByText('Showing 1 of 51')).toBeVisible();
+  respond(listSurveys, [lunch]);
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await row(/School lunch/)).toBeVisible();
+  expect(calls().at(-1)).toMatchObject({ query: { cursor: 'abc' } });
+});
+
+test('typing searches, and the address has it', async () => {
+  respond(listSurveys, [library, lunch]);
+  const user = open();
+  await row(/Sunday hours/);
+  respond(listSurveys, []);
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'harbour');
+  expect(await screen.findByText(/^Nothing contains “harbour”/)).toBeVisible();
+  expect(location()).toHaveTextContent('/dashboard/adminSurveys?q=harbour');
+  respond(listSurveys, [library]);
+  await user.click(screen.getAllByRole('button', { name: 'Clear search' })[1] as HTMLElement);
+  expect(await row(/Sunday hours/)).toBeVisible();
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
+  expect(location()).toHaveTextContent(/adminSurveys$/);
+});
+
+test('a search that is too wide can be cleared', async () => {
+  refuse(listSurveys, 'search-too-wide');
+  const user = open('/dashboard/adminSurveys?q=e');
+  const alert = within(await screen.findByRole('alert'));
+  respond(listSurveys, [library]);
+  await user.click(alert.getByRole('button', { name: 'Clear search' }));
+  expect(await row(/Sunday hours/)).toBeVisible();
+});
+
+test('the tabs stand in the address and bring what they name', async () => {
+  respond(listSurveys, [library]);
+  respond(listReportedSurveys, []);
+  respond(listReviewRequests, []);
+  const user = open();
+  await row(/Sunday hours/);
+  expect(tab('All')).toHaveAttribute('aria-selected', 'true');
+  respond(listSurveys, []);
+  await user.click(tab('Unpublish'));
+  expect(await screen.findByRole('heading', { name: 'Every survey is published' })).toBeVisible();
+  expect(location()).toHaveTextContent('/dashboard/adminSurveys?tab=unpublish');
+  expect(calls().at(-1)).toMatchObject({ query: { status: 'Unpublish' } });
+  await user.keyboard('{ArrowRight}');
+  expect(await screen.findByRole('heading', { name: 'Nobody asks for another look' })).toBeVisible();
+  expect(location()).toHaveTextContent('?tab=review');
+  expect(tab('Another look')).toHaveFocus();
+  await user.click(tab('Reported'));
+  expect(await screen.findByRole('heading', { name: 'No open reports' })).toBeVisible();
+  await user.click(tab('All'));
+  await waitFor(() => expect(location()).toHaveTextContent(/adminSurveys$/));
+});

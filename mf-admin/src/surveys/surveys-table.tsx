@@ -1,0 +1,113 @@
+import type { SurveySummary } from '@canvass/shared/contracts';
+import { Button, dayOf, FieldError, formatCount, Meta, Table, VisuallyHidden } from '@canvass/shared/ui';
+import type { Ref } from 'react';
+import { Link } from 'react-router-dom';
+import type { NextFocus } from '../layout/use-next-focus';
+import { failureSaid } from '../layout/use-write';
+import { elsewhere, paths } from '../paths';
+import { words } from '../words';
+import { StatusBadge } from './status-badge';
+import { usePublishing } from './use-publishing';
+
+const { columns } = words.surveys;
+
+const actions = <VisuallyHidden key="actions">{columns.actions}</VisuallyHidden>;
+
+/** What the columns are called; the last one has no name to be seen. */
+export const SURVEY_COLUMNS = [columns.title, columns.status, columns.votes, columns.reports, columns.created, actions];
+
+/** How many reports wait, as the way to them. */
+function OpenReports({ survey: { _id, title, openReports = 0 } }: { survey: SurveySummary }) {
+  if (openReports === 0) return '0';
+  return (
+    <Link to={`${paths.surveys}?tab=reported&survey=${_id}`}>
+      {formatCount(openReports)}
+      <VisuallyHidden> {words.surveys.openReportsOf(title)}</VisuallyHidden>
+    </Link>
+  );
+}
+
+interface SurveyRowProps {
+  survey: SurveySummary;
+  buttonRef: Ref<HTMLButtonElement>;
+  onUnpublish: () => void;
+  onPublished: () => void;
+}
+
+function SurveyRow({ survey, buttonRef, onUnpublish, onPublished }: SurveyRowProps) {
+  const { _id, title, surveyorEmail, status, voteCount, timestamp } = survey;
+  const { run, isPending, failure } = usePublishing(survey, onPublished);
+  return (
+    <tr aria-busy={isPending || undefined}>
+      <th scope="row" data-cell="wide">
+        <Link to={elsewhere.survey(_id)}>{title}</Link>
+        <Meta>{surveyorEmail || words.surveys.withoutSurveyor}</Meta>
+      </th>
+      <td>
+        <StatusBadge status={status} />
+      </td>
+      <td data-cell="number" data-label={columns.votes}>
+        {formatCount(voteCount)}
+      </td>
+      <td data-cell="number" data-label={columns.reports}>
+        <OpenReports survey={survey} />
+      </td>
+      <td data-label={columns.created}>
+        <time dateTime={timestamp}>{dayOf(timestamp)}</time>
+      </td>
+      <td data-cell="end wide">
+        <Button
+          ref={buttonRef}
+          size="s"
+          busy={isPending}
+          aria-label={words.surveys.changeStatusOf(title)}
+          onClick={() => (status === 'Unpublish' ? run('Publish') : onUnpublish())}
+        >
+          {words.surveys.changeStatus}
+        </Button>
+        {failure && <FieldError role="alert">{failureSaid(failure)}</FieldError>}
+      </td>
+    </tr>
+  );
+}
+
+interface SurveysTableProps {
+  surveys: SurveySummary[];
+  focus: NextFocus;
+  onUnpublish: (survey: SurveySummary) => void;
+  /** A survey is published, and may leave the list. */
+  onPublished: (survey: SurveySummary) => void;
+}
+
+/** Surveys with what admins need to know of them, and the change of their status. */
+export function SurveysTable({ surveys, focus, onUnpublish, onPublished }: SurveysTableProps) {
+  return (
+    <Table label={words.surveys.table} compact stack tall>
+      <thead>
+        <tr>
+          <th scope="col">{columns.title}</th>
+          <th scope="col">{columns.status}</th>
+          <th scope="col" data-cell="number">
+            {columns.votes}
+          </th>
+          <th scope="col" data-cell="number">
+            {columns.reports}
+          </th>
+          <th scope="col">{columns.created}</th>
+          <th scope="col">{actions}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {surveys.map((survey) => (
+          <SurveyRow
+            key={survey._id}
+            survey={survey}
+            buttonRef={focus.register(survey._id)}
+            onUnpublish={() => onUnpublish(survey)}
+            onPublished={() => onPublished(survey)}
+          />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
