@@ -168,6 +168,13 @@ const adminPages: PageStates[] = [
       },
     ],
   },
+  {
+    path: '/dashboard/messages',
+    name: 'messages',
+    as: 'admin',
+    shows: (page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem'),
+    empty: 'No open messages',
+  },
 ];
 
 /** The pages inside the dashboard's frame. */

@@ -46,6 +46,14 @@ async function withdraw(url: string): Promise<void> {
   await ensure(url, 'POST', `/surveys/${_id}/review`, surveyor.token, { message: 'It is said now.' });
 }
 
+/** Has a visitor write to the admins; once, as the key says. */
+async function write(url: string): Promise<void> {
+  const message = { name: 'Ines Berg', email: 'ines.berg@people.test', message: 'How do I close a survey early?' };
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'scene-message' };
+  const answer = await fetch(`${url}/api/contact`, { method: 'POST', headers, body: JSON.stringify(message) });
+  if (!answer.ok) throw new Error(`The message was answered with ${answer.status}.`);
+}
+
 /** Has people do what their pages show afterwards. Once done, it changes nothing. */
 export async function setScene(url: string): Promise<Scene> {
   const ids = await surveyIds(url);
@@ -81,5 +89,6 @@ export async function setScene(url: string): Promise<Scene> {
   const pro = await admit(url, PRO, 'Theo Okafor');
   await vote(pro.token, PRO, 'commented', { 'Question-1': 'Bag 2' }, 'Bag 1 was bitter as soon as it cooled.');
   await withdraw(url);
+  await write(url);
   return { survey, link: await mailLinks(url, VOTER, voter) };
 }

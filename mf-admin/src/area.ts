@@ -18,4 +18,12 @@ export const area = defineArea('mf-admin', [
     menu: { label: 'Surveys', order: 20 },
     load: () => import('./surveys/surveys-page'),
   },
+  {
+    path: '/dashboard/messages',
+    title: 'Messages',
+    frame: 'dashboard',
+    roles: ['admin'],
+    menu: { label: 'Messages', order: 40 },
+    load: () => import('./messages/messages-page'),
+  },
 ]);

@@ -175,4 +175,27 @@ export const words = {
     noneText: 'When a surveyor has changed an unpublished survey and asks for another look, it appears here.',
     failed: 'The requests did not load',
   },
+
+  messages: {
+    title: 'Messages',
+    shelves: { open: 'Open', done: 'Done', all: 'All' },
+    stateLabel: 'State:',
+    states: { open: 'Open', done: 'Done' },
+    verified: 'Sent while signed in, from the account with this email.',
+    unverified: 'Not sent from an account with this email: anybody can have written it.',
+    left: 'Somebody who has left',
+    noEmail: 'No email any more',
+    subject: 'Your message to Canvass',
+    reply: 'Reply by mail',
+    replyTo: (name: string) => `Reply by mail to ${name}`,
+    mark: { done: 'Mark as done', open: 'Open again' },
+    markOf: { done: (name: string) => `Mark as done: ${name}`, open: (name: string) => `Open again: ${name}` },
+    marked: { done: 'Message is done', open: 'Message is open again' },
+    none: {
+      open: { title: 'No open messages', text: 'Every message is done. New ones appear here as people write them.' },
+      done: { title: 'Nothing is done yet', text: 'Messages that you mark as done are kept here.' },
+      all: { title: 'Nobody has written yet', text: 'What people send from the page Contact us appears here.' },
+    },
+    failed: 'The messages did not load',
+  },
 } as const;

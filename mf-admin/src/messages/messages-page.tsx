@@ -1,0 +1,75 @@
+import { EmptyState, PageHead, Stack, TabPanel, Tabs, Title } from '@canvass/shared/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Entries, EntriesArriving } from '../layout/entries';
+import { PagedList } from '../layout/paged-list';
+import { itemsOf } from '../layout/pages';
+import { useNextFocus } from '../layout/use-next-focus';
+import { words } from '../words';
+import { MessageEntry } from './message-entry';
+import { type MessageShelf, messagesQuery, SHELVES } from './messages-queries';
+
+/** Which messages show, kept in the address: `?state=done`; open ones unless told. */
+function useShelf(): [MessageShelf, (shelf: MessageShelf) => void] {
+  const [search, setSearch] = useSearchParams();
+  const shelf = SHELVES.find((each) => each === search.get('state')) ?? 'open';
+  return [shelf, (next) => next !== shelf && setSearch(next === 'open' ? {} : { state: next })];
+}
+
+function Messages({ shelf }: { shelf: MessageShelf }) {
+  const place = useRef<HTMLDivElement>(null);
+  const list = useInfiniteQuery(messagesQuery(shelf));
+  const messages = itemsOf(list.data, ({ _id }) => _id);
+  const { register, leave } = useNextFocus(
+    messages.map(({ _id }) => _id),
+    place,
+  );
+  const { title, text } = words.messages.none[shelf];
+  return (
+    <div ref={place} tabIndex={-1}>
+      <PagedList
+        list={list}
+        items={messages}
+        arriving={<EntriesArriving />}
+        empty={<EmptyState title={title} text={text} />}
+        failed={words.messages.failed}
+      >
+        <Entries label={words.messages.title}>
+          {messages.map((message) => (
+            <MessageEntry
+              key={message._id}
+              message={message}
+              markRef={register(message._id)}
+              onMarked={() => shelf !== 'all' && leave(message._id)}
+            />
+          ))}
+        </Entries>
+      </PagedList>
+    </div>
+  );
+}
+
+/** 'Messages': what people have written to the admins, answered by mail and marked as done. */
+export function Page() {
+  const [shelf, show] = useShelf();
+  return (
+    <>
+      <PageHead>
+        <Title>{words.messages.title}</Title>
+      </PageHead>
+      <Stack gap="form">
+        <Tabs
+          id="messages"
+          label={words.messages.title}
+          tabs={SHELVES.map((id) => ({ id, label: words.messages.shelves[id] }))}
+          selected={shelf}
+          onSelect={show}
+        />
+        <TabPanel id="messages" selected={shelf}>
+          <Messages key={shelf} shelf={shelf} />
+        </TabPanel>
+      </Stack>
+    </>
+  );
+}
