@@ -27,6 +27,8 @@ import { moderationRoutes } from './moderation/moderation.routes';
 import { buildModerationService } from './moderation/moderation.service';
 import { buildModerationListsRepository } from './moderation/moderation-lists.repository';
 import { buildModerationRepository } from './moderation/moderation.repository';
+import { buildOverviewRepository } from './overview/overview.repository';
+import { overviewRoutes } from './overview/overview.routes';
 import { operationsRoutes } from './operations/operations.routes';
 import { buildOpenReportCounts } from './reports/open-reports';
 import { reportsRoutes } from './reports/reports.routes';
@@ -125,6 +127,7 @@ export function compose({
     ...moderationRoutes(buildModerationService({ surveys: moderated, lists, reports, counts, events, now })),
     ...contactRoutes(buildContactService({ messages: buildMessagesRepository(db), events, now })),
     ...eventsRoutes(events),
+    ...overviewRoutes(buildOverviewRepository(db)),
     ...telemetryRoutes(
       buildTelemetryService({ telemetry: buildTelemetryRepository(db), now, areas, onReport: metrics.onReport }),
     ),

@@ -22,6 +22,7 @@ const NAMED: Record<string, z.ZodMiniType> = {
   ReviewRequest: contracts.reviewRequestSchema,
   Message: contracts.messageSchema,
   Event: contracts.eventSchema,
+  Overview: contracts.overviewSchema,
   Category: contracts.categorySchema,
   Role: contracts.roleSchema,
 };

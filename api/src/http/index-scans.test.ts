@@ -186,6 +186,19 @@ test('what a person did with a survey is one read each of the survey, the vote a
   expect(Math.max(...reads.map(({ documents }) => documents))).toBe(1);
 });
 
+test('the overview counts whole collections without reading them, and what waits along an index', async () => {
+  const reads = await watch.during(api.db, () => api.call(endpoints.readOverview, { token: population.admin.token }));
+  const whole = reads.filter(({ command }) => command['count'] !== undefined);
+  expect(whole.map(({ command }) => String(command['count'])).toSorted()).toEqual(['surveys', 'users', 'votes']);
+  const waiting = reads.filter(({ command }) => command['aggregate'] !== undefined);
+  expect(waiting).toHaveLength(5);
+  for (const { what, stages, documents } of waiting) {
+    expect([what, stages.includes('IXSCAN'), stages.includes('COLLSCAN')]).toEqual([what, true, false]);
+    // Nobody waits a thousand times here: what is read is what is counted.
+    expect(documents).toBeLessThan(100);
+  }
+});
+
 test.each([
   [{ q: 'park' }, 'status,tokens,timestamp,_id'],
   [{ q: 'libr' }, 'status,voteCount,_id'],

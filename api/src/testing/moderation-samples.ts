@@ -17,6 +17,7 @@ const MODERATION = [
   'listMessages',
   'markMessage',
   'listEvents',
+  'readOverview',
 ] as const satisfies EndpointName[];
 
 /** One good call of every endpoint about reports, moderation and messages, each with a survey of its own to change. */
@@ -65,5 +66,6 @@ export async function buildModerationSamples(
     listMessages: { token: admin.token, query: { state: 'open', limit: '5' } },
     markMessage: { token: admin.token, params: { id: sent.insertedId }, body: { state: 'done' } },
     listEvents: { token: admin.token, query: { subject: surveyId, limit: '5' } },
+    readOverview: { token: admin.token },
   };
 }

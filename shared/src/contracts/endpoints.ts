@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint';
 import { listEvents } from './events';
 import { live, ready } from './health';
 import { readDocs, readMetrics, readOpenApi } from './operations';
+import { readOverview } from './overview';
 import { readOwnPart } from './own-part';
 import {
   changeStatus,
@@ -76,6 +77,7 @@ export const endpoints = {
   listMessages,
   markMessage,
   listEvents,
+  readOverview,
   sendTelemetry,
 } satisfies Record<string, Endpoint>;
 

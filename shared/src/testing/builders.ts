@@ -1,7 +1,6 @@
-import type { Message } from '../contracts/contact';
 import type { OwnPart } from '../contracts/own-part';
 import type { Question } from '../contracts/questions';
-import type { OwnReport, Report, ReportedSurvey, ReviewRequest } from '../contracts/reports';
+import type { OwnReport } from '../contracts/reports';
 import type { Results } from '../contracts/results';
 import type { SurveyVersion } from '../contracts/survey-history';
 import type { Survey, SurveySummary } from '../contracts/surveys';
@@ -153,66 +152,6 @@ export function buildOwnReport(overrides: Partial<OwnReport> = {}): OwnReport {
     details: 'Question 2 asks for a phone number.',
     state: 'open',
     at: '2026-11-02T10:00:00.000Z',
-    ...overrides,
-  };
-}
-
-/** A survey with six open reports, as the queue of admins shows it. */
-export function buildReportedSurvey(overrides: Partial<ReportedSurvey> = {}): ReportedSurvey {
-  const { _id, title, category, surveyorEmail, status, voteCount } = common;
-  return {
-    surveyId: _id,
-    title,
-    category,
-    surveyorEmail,
-    status,
-    voteCount,
-    open: 6,
-    reasons: { 'private-data': 4, spam: 2 },
-    ...overrides,
-  };
-}
-
-/** An open report as admins see it. */
-export function buildReport(overrides: Partial<Report> = {}): Report {
-  const { _id, title } = common;
-  return {
-    _id: '65f000000000000000000301',
-    survey: { _id, title },
-    reason: 'private-data',
-    details: 'Question 2 asks for a phone number.',
-    state: 'open',
-    reportedBy: 'tom@canvass.test',
-    at: '2026-11-02T10:00:00.000Z',
-    ...overrides,
-  };
-}
-
-/** An unpublished survey whose surveyor asks for another look. */
-export function buildReviewRequest(overrides: Partial<ReviewRequest> = {}): ReviewRequest {
-  const { _id, title, category, surveyorEmail } = common;
-  return {
-    surveyId: _id,
-    title,
-    category,
-    surveyorEmail,
-    feedback: 'Question 2 asks for a phone number. Leave it out.',
-    message: 'The question is gone.',
-    reviewRequestedAt: '2026-11-03T10:00:00.000Z',
-    ...overrides,
-  };
-}
-
-/** An open message of somebody who was not signed in. */
-export function buildMessage(overrides: Partial<Message> = {}): Message {
-  return {
-    _id: '65f000000000000000000401',
-    name: 'Ines Berg',
-    email: 'ines@canvass.test',
-    message: 'How do I close a survey early?',
-    state: 'open',
-    verified: false,
-    at: '2026-11-04T10:00:00.000Z',
     ...overrides,
   };
 }

@@ -1,0 +1,34 @@
+import type { Db, Document, Filter } from 'mongodb';
+import type { Overview } from '@canvass/shared/contracts';
+import { COUNT_LIMIT } from '../surveys/survey-lists.repository';
+
+export type OverviewRepository = ReturnType<typeof buildOverviewRepository>;
+
+/** Counts that stay cheap however much there is: what the database knows of a whole collection, and counts that end. */
+export function buildOverviewRepository(db: Db) {
+  function all(collection: string): Promise<number> {
+    return db.collection(collection).estimatedDocumentCount();
+  }
+
+  /** Counts along an index, and ends when it has seen one more than it tells. */
+  async function some(collection: string, filter: Filter<Document>, hint: Record<string, 1 | -1>): Promise<string> {
+    const count = await db.collection(collection).countDocuments(filter, { hint, limit: COUNT_LIMIT + 1 });
+    return count > COUNT_LIMIT ? `${COUNT_LIMIT}+` : String(count);
+  }
+
+  return {
+    async read(): Promise<Overview> {
+      const [users, surveys, votes, unpublished, reports, reported, reviews, messages] = await Promise.all([
+        all('users'),
+        all('surveys'),
+        all('votes'),
+        some('surveys', { status: 'Unpublish' }, { status: 1, timestamp: -1, _id: -1 }),
+        some('reports', { state: 'open' }, { state: 1, surveyId: 1, _id: -1 }),
+        some('surveys', { 'openReports.total': { $gt: 0 } }, { 'openReports.total': -1, _id: -1 }),
+        some('surveys', { 'review.requestedAt': { $gt: new Date(0) } }, { 'review.requestedAt': -1, _id: -1 }),
+        some('messages', { state: 'open' }, { state: 1, _id: -1 }),
+      ]);
+      return { users, surveys, votes, unpublished, reports, reported, reviews, messages };
+    },
+  };
+}

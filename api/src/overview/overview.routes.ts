@@ -1,0 +1,7 @@
+import { readOverview } from '@canvass/shared/contracts';
+import { route, type Route } from '../http/route';
+import type { OverviewRepository } from './overview.repository';
+
+export function overviewRoutes(overview: OverviewRepository): Route[] {
+  return [route(readOverview, () => overview.read())];
+}

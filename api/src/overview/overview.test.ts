@@ -1,0 +1,65 @@
+import { markMessage, readOverview, requestReview, sendMessage } from '@canvass/shared/contracts';
+import { startApi, type Person, type TestApi } from '../testing/api';
+import { report, unpublish } from '../testing/reports';
+import { publishSurvey } from '../testing/surveys';
+
+let api: TestApi;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await startApi();
+  admin = await api.person('admin');
+});
+
+afterAll(() => api.stop());
+
+async function overview() {
+  const { status, body } = await api.call(readOverview, { token: admin.token });
+  expect(status).toBe(200);
+  return body;
+}
+
+test('the overview counts what there is, and what waits for admins', async () => {
+  expect(await overview()).toEqual({
+    users: 1,
+    surveys: 0,
+    votes: 0,
+    unpublished: '0',
+    reports: '0',
+    reported: '0',
+    reviews: '0',
+    messages: '0',
+  });
+  const [surveyor, reader, other] = [await api.person('surveyor'), await api.person(), await api.person()];
+  const [first, second, third] = [
+    await publishSurvey(api, surveyor),
+    await publishSurvey(api, surveyor),
+    await publishSurvey(api, surveyor),
+  ];
+  for (const person of [reader, other]) await report(api, person, first);
+  await report(api, reader, second);
+  await report(api, other, third);
+  for (const id of [second, third]) await unpublish(api, admin, id, 'Too long.');
+  await api.call(requestReview, { token: surveyor.token, params: { id: second }, body: {} });
+  const message = { name: 'Ines Berg', email: 'ines@canvass.test', message: 'Hello' };
+  const { body: sent } = await api.call(sendMessage, { body: message });
+  await api.call(sendMessage, { body: message });
+  await api.call(markMessage, { token: admin.token, params: { id: sent.insertedId }, body: { state: 'done' } });
+  expect(await overview()).toEqual({
+    users: 4,
+    surveys: 3,
+    votes: 0,
+    unpublished: '2',
+    reports: '2',
+    reported: '1',
+    reviews: '1',
+    messages: '1',
+  });
+});
+
+test('what waits is counted up to a thousand', async () => {
+  const at = new Date();
+  const many = Array.from({ length: 1001 }, () => ({ name: 'A', email: '', message: 'B', state: 'open', at }));
+  await api.db.collection('messages').insertMany(many);
+  expect(await overview()).toMatchObject({ messages: '1000+' });
+});

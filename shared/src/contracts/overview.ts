@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+
+/** A count that ends: `12`, and `1000+` when there are more than a thousand. */
+const bounded = z.string().check(z.regex(/^\d+\+?$/, 'must be a count'));
+
+/** What there is, and what waits for admins. */
+export const overviewSchema = z.object({
+  /** As the database knows them without counting; people who are just being removed may be among them. */
+  users: z.number(),
+  surveys: z.number(),
+  votes: z.number(),
+  /** Surveys that are not published. */
+  unpublished: bounded,
+  /** Reports that wait for a decision, and the surveys that they are about. */
+  reports: bounded,
+  reported: bounded,
+  /** Surveyors who ask for another look. */
+  reviews: bounded,
+  /** Open messages. */
+  messages: bounded,
+});
+export type Overview = z.infer<typeof overviewSchema>;
+
+export const readOverview = endpoint({
+  method: 'GET',
+  path: '/overview',
+  summary:
+    'How many users, surveys and votes there are, and how much waits for admins; what waits is counted up to 1,000.',
+  access: ['admin'],
+  answer: overviewSchema,
+  problems: [],
+});

@@ -1,0 +1,95 @@
+import type { Message } from '../contracts/contact';
+import type { CanvassEvent } from '../contracts/events';
+import type { Overview } from '../contracts/overview';
+import type { Report, ReportedSurvey, ReviewRequest } from '../contracts/reports';
+import { buildSurveySummary } from './builders';
+
+/** A survey with six open reports, as the queue of admins shows it. */
+export function buildReportedSurvey(overrides: Partial<ReportedSurvey> = {}): ReportedSurvey {
+  const { _id, title, category, surveyorEmail, status, voteCount } = buildSurveySummary();
+  return {
+    surveyId: _id,
+    title,
+    category,
+    surveyorEmail,
+    status,
+    voteCount,
+    open: 6,
+    reasons: { 'private-data': 4, spam: 2 },
+    ...overrides,
+  };
+}
+
+/** An open report as admins see it. */
+export function buildReport(overrides: Partial<Report> = {}): Report {
+  const { _id, title } = buildSurveySummary();
+  return {
+    _id: '65f000000000000000000301',
+    survey: { _id, title },
+    reason: 'private-data',
+    details: 'Question 2 asks for a phone number.',
+    state: 'open',
+    reportedBy: 'tom@canvass.test',
+    at: '2026-11-02T10:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** An unpublished survey whose surveyor asks for another look. */
+export function buildReviewRequest(overrides: Partial<ReviewRequest> = {}): ReviewRequest {
+  const { _id, title, category, surveyorEmail } = buildSurveySummary();
+  return {
+    surveyId: _id,
+    title,
+    category,
+    surveyorEmail,
+    feedback: 'Question 2 asks for a phone number. Leave it out.',
+    message: 'The question is gone.',
+    reviewRequestedAt: '2026-11-03T10:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** An open message of somebody who was not signed in. */
+export function buildMessage(overrides: Partial<Message> = {}): Message {
+  return {
+    _id: '65f000000000000000000401',
+    name: 'Ines Berg',
+    email: 'ines@canvass.test',
+    message: 'How do I close a survey early?',
+    state: 'open',
+    verified: false,
+    at: '2026-11-04T10:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** A product with something of everything, and something to do for its admins. */
+export function buildOverview(overrides: Partial<Overview> = {}): Overview {
+  return {
+    users: 4218,
+    surveys: 214,
+    votes: 98_120,
+    unpublished: '11',
+    reports: '10',
+    reported: '4',
+    reviews: '2',
+    messages: '3',
+    ...overrides,
+  };
+}
+
+/** An admin gave somebody another role. */
+export function buildEvent(overrides: Partial<CanvassEvent> = {}): CanvassEvent {
+  return {
+    _id: '65f000000000000000000501',
+    at: '2026-11-05T10:00:00.000Z',
+    actor: 'admin@canvass.test',
+    action: 'role-changed',
+    subject: { kind: 'user', id: '65f000000000000000000101', label: 'ada@canvass.test' },
+    before: { role: 'user' },
+    after: { role: 'surveyor' },
+    outcome: 'done',
+    ...overrides,
+  };
+}
