@@ -57,6 +57,7 @@ test('a token that is no good any more is renewed without the person noticing', 
   await signIn(page, 'admin@canvass.test');
   await page.evaluate(() => localStorage.setItem('access-token', 'stale.token.here'));
   await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Our Users' }).click();
   await expect(page.getByRole('row', { name: /surveyor@canvass.test/ })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('access-token'))).not.toBe('stale.token.here');
 });

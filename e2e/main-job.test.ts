@@ -197,6 +197,7 @@ test('nothing is lost when the whole stack is killed with -9 in the middle of wr
 test('the admin sees the new user', async ({ page }) => {
   await signIn(page, 'admin@canvass.test');
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page).toHaveURL('/dashboard/users');
-  await expect(page.getByRole('row', { name: new RegExp(VOTER.email) })).toContainText('user');
+  await expect(page).toHaveURL('/dashboard/overview');
+  await page.getByRole('navigation', { name: 'Dashboard sections' }).getByRole('link', { name: 'Our Users' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(VOTER.email) }).getByRole('combobox')).toHaveValue('user');
 });

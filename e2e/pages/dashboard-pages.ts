@@ -112,6 +112,13 @@ const memberPages: PageStates[] = [
 /** The pages of mf-admin. */
 const adminPages: PageStates[] = [
   {
+    path: '/dashboard/overview',
+    name: 'overview',
+    as: 'admin',
+    shows: (page) => page.getByRole('list', { name: 'Lately' }).getByRole('listitem'),
+    empty: 'Nothing has happened yet',
+  },
+  {
     path: '/dashboard/users',
     name: 'users',
     as: 'admin',

@@ -12,6 +12,7 @@ test('every page is for admins, inside the dashboard, and an item of its menu un
 test('the menu has the items of admins in this order', () => {
   const items = pages.toSorted((one, other) => (one.menu?.order ?? 0) - (other.menu?.order ?? 0));
   expect(items.map(({ title, path }) => [title, path])).toEqual([
+    ['Overview', '/dashboard/overview'],
     ['Our Users', '/dashboard/users'],
     ['Surveys', '/dashboard/adminSurveys'],
     ['Messages', '/dashboard/messages'],

@@ -3,6 +3,14 @@ import { defineArea } from '@canvass/shared/area';
 /** The pages of admins. Only metadata and lazy imports: the build and the shell read it without loading a page. */
 export const area = defineArea('mf-admin', [
   {
+    path: '/dashboard/overview',
+    title: 'Overview',
+    frame: 'dashboard',
+    roles: ['admin'],
+    menu: { label: 'Overview', order: 5 },
+    load: () => import('./overview/overview-page'),
+  },
+  {
     path: '/dashboard/users',
     title: 'Our Users',
     frame: 'dashboard',

@@ -198,4 +198,47 @@ export const words = {
     },
     failed: 'The messages did not load',
   },
+
+  overview: {
+    title: 'Overview',
+    counts: {
+      users: 'Users',
+      surveys: 'Surveys',
+      votes: 'Votes',
+      reports: 'Reports waiting',
+      reviews: 'Asking for another look',
+      messages: 'Messages waiting',
+    },
+    unpublished: (count: string) => `${count} not published`,
+    reported: (surveys: string) => `about ${surveys} ${surveys === '1' ? 'survey' : 'surveys'}`,
+    nothing: 'Every report has been read',
+    failed: 'The counts did not load',
+  },
+
+  events: {
+    title: 'Lately',
+    said: {
+      'survey-created': (who: string, title: string) => `${who} created the survey “${title}”.`,
+      'survey-edited': (who: string, title: string) => `${who} edited the survey “${title}”.`,
+      'survey-published': (who: string, title: string) => `${who} published the survey “${title}”.`,
+      'survey-unpublished': (who: string, title: string) => `${who} unpublished the survey “${title}”.`,
+      'review-requested': (who: string, title: string) => `${who} asked for another look at the survey “${title}”.`,
+      'reports-dismissed': (who: string, title: string, count: number) =>
+        `${who} dismissed ${count === 1 ? 'one report' : `${formatCount(count)} reports`} of the survey “${title}”.`,
+      'role-changed': (who: string, whom: string, role: string) => `${who} gave ${whom} the role ${role}.`,
+      'user-deleted': (who: string, whom: string) => `${who} deleted ${whom}.`,
+      'message-marked': (who: string, message: string, isDone: boolean) =>
+        `${who} marked the ${message.charAt(0).toLowerCase()}${message.slice(1)} as ${isDone ? 'done' : 'open again'}.`,
+    },
+    left: 'somebody who has left',
+    leftByThemselves: 'Somebody deleted their own account.',
+    operator: 'an operator of the server',
+    outcome: {
+      begun: 'It is not known whether that was finished.',
+      refused: 'That changed nothing.',
+    },
+    none: 'Nothing has happened yet',
+    noneText: 'What admins and surveyors do appears here.',
+    failed: 'What happened lately did not load',
+  },
 } as const;

@@ -1,5 +1,6 @@
-import { decideReports, listReportedSurveys, listReports, readSurvey } from '@canvass/shared/contracts';
+import { decideReports, listReportedSurveys, listReports, readOverview, readSurvey } from '@canvass/shared/contracts';
 import {
+  buildOverview,
   buildReport,
   buildReportedSurvey,
   buildSignedIn,
@@ -26,6 +27,7 @@ const feedback = () => screen.findByRole('textbox', { name: 'Feedback' });
 
 beforeEach(() => {
   localStorage.clear();
+  respond(readOverview, buildOverview());
   respond(readSurvey, buildSurvey());
   respond(listReports, [buildReport()]);
   respond(listReportedSurveys, [phone, bread, lane]);

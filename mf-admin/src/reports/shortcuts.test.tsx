@@ -1,5 +1,6 @@
-import { decideReports, listReportedSurveys, listReports, readSurvey } from '@canvass/shared/contracts';
+import { decideReports, listReportedSurveys, listReports, readOverview, readSurvey } from '@canvass/shared/contracts';
 import {
+  buildOverview,
   buildReport,
   buildReportedSurvey,
   buildSignedIn,
@@ -29,7 +30,10 @@ async function open() {
   return userEvent.setup();
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  respond(readOverview, buildOverview());
+});
 
 test('what the keys do is said on the page', async () => {
   await open();

@@ -1,5 +1,13 @@
-import { changeStatus, listReviewRequests } from '@canvass/shared/contracts';
-import { buildReviewRequest, buildSignedIn, calls, refuse, renderPage, respond } from '@canvass/shared/testing';
+import { changeStatus, listReviewRequests, readOverview } from '@canvass/shared/contracts';
+import {
+  buildOverview,
+  buildReviewRequest,
+  buildSignedIn,
+  calls,
+  refuse,
+  renderPage,
+  respond,
+} from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../surveys/surveys-page';
@@ -10,6 +18,8 @@ const lunch = buildReviewRequest({ surveyId: '65f000000000000000000002', title: 
 const entry = async (title: string) => within(await screen.findByRole('listitem', { name: title }));
 const publish = (title: string) => screen.findByRole('button', { name: `Publish ${title}` });
 const changes = () => calls().filter(({ method }) => method === 'PATCH');
+
+beforeEach(() => respond(readOverview, buildOverview()));
 
 function open(reviews?: ReturnType<typeof buildReviewRequest>[]) {
   if (reviews) respond(listReviewRequests, reviews);

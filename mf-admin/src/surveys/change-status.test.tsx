@@ -1,5 +1,14 @@
-import { changeStatus, listSurveys, type SurveySummary } from '@canvass/shared/contracts';
-import { buildSignedIn, buildSurveySummary, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import { changeStatus, listSurveys, readOverview, type SurveySummary } from '@canvass/shared/contracts';
+import {
+  buildOverview,
+  buildSignedIn,
+  buildSurveySummary,
+  calls,
+  hang,
+  refuse,
+  renderPage,
+  respond,
+} from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './surveys-page';
@@ -14,6 +23,8 @@ const changes = () => calls().filter(({ method }) => method === 'PATCH');
 const dialog = () => screen.findByRole('dialog', { name: 'Unpublish this survey' });
 const feedback = () => screen.getByRole('textbox', { name: 'Feedback' });
 const send = () => screen.getByRole('button', { name: 'Unpublish' });
+
+beforeEach(() => respond(readOverview, buildOverview()));
 
 async function open(surveys: SurveySummary[], at = '/dashboard/adminSurveys') {
   respond(listSurveys, surveys);

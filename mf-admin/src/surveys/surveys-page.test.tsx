@@ -1,5 +1,14 @@
-import { listReportedSurveys, listReviewRequests, listSurveys } from '@canvass/shared/contracts';
-import { buildSignedIn, buildSurveySummary, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import { listReportedSurveys, listReviewRequests, listSurveys, readOverview } from '@canvass/shared/contracts';
+import {
+  buildOverview,
+  buildSignedIn,
+  buildSurveySummary,
+  calls,
+  hang,
+  refuse,
+  renderPage,
+  respond,
+} from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './surveys-page';
@@ -14,12 +23,15 @@ const lunch = buildSurveySummary({
 
 const location = () => screen.getByLabelText('location');
 const row = (name: RegExp) => screen.findByRole('row', { name });
-const tab = (name: string) => screen.getByRole('tab', { name });
+const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) });
+const lists = () => calls().filter(({ url }) => url === '/surveys');
 
 function open(at = '/dashboard/adminSurveys') {
   renderPage(<Page />, { path: '/dashboard/adminSurveys', at, session: buildSignedIn('admin') });
   return userEvent.setup();
 }
+
+beforeEach(() => respond(readOverview, buildOverview()));
 
 test('while the surveys are on their way, it says so', () => {
   hang(listSurveys);
@@ -53,7 +65,7 @@ test('every survey has its status, votes, open reports and a way to it, whatever
   const second = within(await row(/School lunch/));
   expect(second.getByText('Unpublish')).toBeVisible();
   expect(second.queryByRole('link', { name: /open reports/ })).not.toBeInTheDocument();
-  expect(calls()).toMatchObject([{ query: { status: 'all', q: undefined } }]);
+  expect(lists()).toMatchObject([{ query: { status: 'all', q: undefined } }]);
 });
 
 test('the next page is added under the first', async () => {
@@ -89,6 +101,27 @@ test('a search that is too wide can be cleared', async () => {
   respond(listSurveys, [library]);
   await user.click(alert.getByRole('button', { name: 'Clear search' }));
   expect(await row(/Sunday hours/)).toBeVisible();
+});
+
+test('the tabs say how many there are of each', async () => {
+  respond(listSurveys, [library]);
+  open();
+  expect(await screen.findByRole('tab', { name: 'All 214' })).toBeVisible();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'All 214',
+    'Reported 4',
+    'Unpublish 11',
+    'Another look 2',
+  ]);
+});
+
+test('counts that do not load are not spoken of', async () => {
+  refuse(readOverview, 'internal');
+  respond(listSurveys, [library]);
+  open();
+  await row(/Sunday hours/);
+  expect(screen.getByRole('tab', { name: 'All' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('the tabs stand in the address and bring what they name', async () => {

@@ -1,0 +1,80 @@
+import { failureOf } from '@canvass/shared/http';
+import {
+  ErrorState,
+  formatCount,
+  formatTotal,
+  Skeleton,
+  Stat,
+  Stats,
+  VisuallyHidden,
+  words as uiWords,
+} from '@canvass/shared/ui';
+import type { Overview } from '@canvass/shared/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths';
+import { words } from '../words';
+import { overviewQuery } from './overview-query';
+
+interface Count {
+  name: keyof typeof words.overview.counts;
+  /** Where it is looked after. */
+  to?: string;
+  value: (overview: Overview) => string;
+  note?: (overview: Overview) => string | undefined;
+}
+
+const COUNTS: Count[] = [
+  { name: 'users', to: paths.users, value: ({ users }) => formatCount(users) },
+  {
+    name: 'surveys',
+    to: paths.surveys,
+    value: ({ surveys }) => formatCount(surveys),
+    note: ({ unpublished }) => words.overview.unpublished(formatTotal(unpublished)),
+  },
+  { name: 'votes', value: ({ votes }) => formatCount(votes) },
+  {
+    name: 'reports',
+    to: `${paths.surveys}?tab=reported`,
+    value: ({ reports }) => formatTotal(reports),
+    note: ({ reports, reported }) =>
+      reports === '0' ? words.overview.nothing : words.overview.reported(formatTotal(reported)),
+  },
+  { name: 'reviews', to: `${paths.surveys}?tab=review`, value: ({ reviews }) => formatTotal(reviews) },
+  { name: 'messages', to: paths.messages, value: ({ messages }) => formatTotal(messages) },
+];
+
+function Frame({ children }: { children: (count: Count) => { value: ReactNode; note?: ReactNode } }) {
+  return (
+    <Stats>
+      {COUNTS.map((count) => {
+        const label = words.overview.counts[count.name];
+        return (
+          <Stat key={count.name} label={count.to ? <Link to={count.to}>{label}</Link> : label} {...children(count)} />
+        );
+      })}
+    </Stats>
+  );
+}
+
+/** What there is and what waits, each count leading to where it is looked after. */
+export function Counts() {
+  const { data, error, isFetching, refetch } = useQuery(overviewQuery);
+  if (data) return <Frame>{({ value, note }) => ({ value: value(data), note: note?.(data) })}</Frame>;
+  if (error) {
+    const { title } = failureOf(error);
+    return <ErrorState title={words.overview.failed} text={title} busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  return (
+    <div>
+      <VisuallyHidden as="output">{uiWords.loading}</VisuallyHidden>
+      <Frame>
+        {({ note }) => ({
+          value: <Skeleton style={{ width: '3rem', height: '1.6rem' }} />,
+          note: note && <Skeleton style={{ width: '5rem' }} />,
+        })}
+      </Frame>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { eventActionSchema, type CanvassEvent } from '@canvass/shared/contracts';
+import { buildEvent } from '@canvass/shared/testing';
+import { eventSaid } from './event-said';
+
+const survey = { kind: 'survey' as const, id: '65f000000000000000000001', label: 'Sunday hours' };
+const message = { kind: 'message' as const, id: '65f000000000000000000401', label: 'Message of 2026-11-20' };
+
+const said: [Partial<CanvassEvent>, string][] = [
+  [{ action: 'survey-created', subject: survey }, 'admin@canvass.test created the survey “Sunday hours”.'],
+  [{ action: 'survey-edited', subject: survey }, 'admin@canvass.test edited the survey “Sunday hours”.'],
+  [{ action: 'survey-published', subject: survey }, 'admin@canvass.test published the survey “Sunday hours”.'],
+  [{ action: 'survey-unpublished', subject: survey }, 'admin@canvass.test unpublished the survey “Sunday hours”.'],
+  [
+    { action: 'review-requested', subject: survey },
+    'admin@canvass.test asked for another look at the survey “Sunday hours”.',
+  ],
+  [
+    { action: 'reports-dismissed', subject: survey, after: { dismissed: { spam: 2, other: 1 } } },
+    'admin@canvass.test dismissed 3 reports of the survey “Sunday hours”.',
+  ],
+  [
+    { action: 'reports-dismissed', subject: survey, after: { dismissed: { spam: 1 } } },
+    'admin@canvass.test dismissed one report of the survey “Sunday hours”.',
+  ],
+  [{ action: 'role-changed' }, 'admin@canvass.test gave ada@canvass.test the role surveyor.'],
+  [{ action: 'user-deleted' }, 'admin@canvass.test deleted ada@canvass.test.'],
+  [
+    { action: 'message-marked', subject: message, after: { state: 'done' } },
+    'admin@canvass.test marked the message of 2026-11-20 as done.',
+  ],
+  [
+    { action: 'message-marked', subject: message, after: { state: 'open' } },
+    'admin@canvass.test marked the message of 2026-11-20 as open again.',
+  ],
+];
+
+test.each(said)('%j is told as a sentence', (event, sentence) => {
+  expect(eventSaid(buildEvent(event))).toBe(sentence);
+});
+
+test('every action has its sentence', () => {
+  const told = new Set(said.map(([{ action }]) => action));
+  expect(eventActionSchema.options.filter((action) => !told.has(action))).toEqual([]);
+});
+
+test('people who have left, and commands on the server, are named in words', () => {
+  const subject = { kind: 'user' as const, id: '65f000000000000000000101', label: 'deleted-65f000000000000000000101' };
+  expect(eventSaid(buildEvent({ actor: 'deleted-65f000000000000000000109', subject }))).toBe(
+    'Somebody who has left gave somebody who has left the role surveyor.',
+  );
+  expect(eventSaid(buildEvent({ actor: 'operator' }))).toBe(
+    'An operator of the server gave ada@canvass.test the role surveyor.',
+  );
+  const own = { ...subject, label: 'own account' };
+  expect(eventSaid(buildEvent({ actor: 'the user', action: 'user-deleted', subject: own }))).toBe(
+    'Somebody deleted their own account.',
+  );
+});
+
+test('what was refused or not finished is told as that', () => {
+  expect(eventSaid(buildEvent({ outcome: 'refused' }))).toMatch(/surveyor\. That changed nothing\.$/);
+  expect(eventSaid(buildEvent({ outcome: 'begun' }))).toMatch(/It is not known whether that was finished\.$/);
+});

@@ -1,0 +1,93 @@
+import { listEvents, readOverview } from '@canvass/shared/contracts';
+import {
+  buildEvent,
+  buildOverview,
+  buildSignedIn,
+  calls,
+  hang,
+  refuse,
+  renderPage,
+  respond,
+} from '@canvass/shared/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from './overview-page';
+
+function open() {
+  renderPage(<Page />, { path: '/dashboard/overview', session: buildSignedIn('admin') });
+  return userEvent.setup();
+}
+
+/** What stands under a name. */
+const figure = async (name: string) => (await screen.findByText(name)).closest('div');
+
+beforeEach(() => {
+  respond(readOverview, buildOverview());
+  respond(listEvents, [buildEvent()]);
+});
+
+test('while both parts are on their way, they say so', () => {
+  hang(readOverview);
+  hang(listEvents);
+  open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  expect(screen.getAllByText('Loading....')).toHaveLength(2);
+});
+
+test('what there is and what waits is counted, each with the way to it', async () => {
+  open();
+  await screen.findByText('4,218');
+  expect(await figure('Users')).toHaveTextContent('Users4,218');
+  expect(await figure('Surveys')).toHaveTextContent('Surveys21411 not published');
+  expect(await figure('Votes')).toHaveTextContent('Votes98,120');
+  expect(await figure('Reports waiting')).toHaveTextContent('Reports waiting10about 4 surveys');
+  expect(await figure('Asking for another look')).toHaveTextContent('2');
+  expect(await figure('Messages waiting')).toHaveTextContent('3');
+  const addresses = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(addresses).toEqual([
+    ['Users', '/dashboard/users'],
+    ['Surveys', '/dashboard/adminSurveys'],
+    ['Reports waiting', '/dashboard/adminSurveys?tab=reported'],
+    ['Asking for another look', '/dashboard/adminSurveys?tab=review'],
+    ['Messages waiting', '/dashboard/messages'],
+  ]);
+});
+
+test('counts that ended say so, and no reports are good news', async () => {
+  respond(readOverview, buildOverview({ messages: '1000+', reports: '0', reported: '0' }));
+  open();
+  expect(await screen.findByText('1,000+')).toBeVisible();
+  expect(screen.getByText('Every report has been read')).toBeVisible();
+});
+
+test('each part that does not load can be asked for again', async () => {
+  refuse(readOverview, 'internal');
+  refuse(listEvents, 'internal');
+  const user = open();
+  expect(await screen.findByText('The counts did not load')).toBeVisible();
+  expect(await screen.findByText('What happened lately did not load')).toBeVisible();
+  respond(readOverview, buildOverview());
+  respond(listEvents, [buildEvent()]);
+  for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button);
+  expect(await screen.findByText('4,218')).toBeVisible();
+  expect(await screen.findByText(/gave ada@canvass.test/)).toBeVisible();
+});
+
+test('what happened lately is told in sentences, page by page', async () => {
+  respond(listEvents, [buildEvent()], { link: '</events?cursor=abc>; rel="next"' });
+  const user = open();
+  const list = within(await screen.findByRole('list', { name: 'Lately' }));
+  expect(list.getByRole('listitem')).toHaveTextContent(
+    /^admin@canvass.test gave ada@canvass.test the role surveyor\.5 Nov 2026, \d\d:\d\d$/,
+  );
+  respond(listEvents, [buildEvent({ _id: '65f000000000000000000502', action: 'user-deleted' })]);
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('admin@canvass.test deleted ada@canvass.test.')).toBeVisible();
+  expect(calls().at(-1)).toMatchObject({ query: { cursor: 'abc' } });
+});
+
+test('where nothing has happened yet, it says so', async () => {
+  respond(listEvents, []);
+  open();
+  expect(await screen.findByRole('heading', { name: 'Nothing has happened yet' })).toBeVisible();
+});
