@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import type { ReportedSurvey, SurveySummary, User } from '../shared/src/contracts';
+import { handsOn } from './pages/hands';
+import { ask, callApi, registerVoter, seat, type Seat, type Voter } from './people';
+import { expect, signIn, test } from './test';
+
+const ADMIN = 'admin@canvass.test';
+
+let admin: Seat;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.beforeAll(async ({ browser, stack: { url } }) => {
+  admin = await seat(browser, url, ADMIN);
+});
+
+test.afterAll(() => admin.page.context().close());
+
+function toast(page: Page, words: string) {
+  return expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+}
+
+test('an admin finds somebody, changes their role, and deletes them', async ({ page, stack: { url } }) => {
+  const voter = await registerVoter(url, 'pavel@people.test');
+  await signIn(page, ADMIN);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('pavel');
+  await expect(page).toHaveURL('/dashboard/users?q=pavel');
+  await expect(page.getByText('1 person')).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Role of pavel' }).selectOption('surveyor');
+  await toast(page, 'pavel is now surveyor');
+  expect(await ask<User[]>(url, 'GET', '/users?q=pavel', admin.token)).toMatchObject([{ role: 'surveyor' }]);
+
+  await page.getByRole('button', { name: 'Delete pavel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(dialog).toContainText("You won't be able to revert this!");
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await toast(page, 'User is deleted');
+  await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+  const gone = await callApi(url, 'GET', `/surveys/user/participated?email=${voter.email}`, voter.token);
+  expect([gone.status, await gone.json()]).toEqual([401, expect.objectContaining({ code: 'user-unknown' })]);
+});
+
+async function report(url: string, { _id }: SurveySummary, { email, token }: Voter): Promise<void> {
+  const words = { reason: 'private-data', details: 'It asks for a street address.' };
+  await ask(url, 'POST', '/surveys/report', token, { survey: { _id }, reportedBy: email, ...words });
+}
+
+test('the queue of reports is cleared by keyboard only', async ({ page, stack: { url } }) => {
+  const people = [await registerVoter(url, 'lena@people.test'), await registerVoter(url, 'aiko@people.test')] as const;
+  const [first, second, third] = (await ask(url, 'GET', '/surveys?limit=3')) as [
+    SurveySummary,
+    SurveySummary,
+    SurveySummary,
+  ];
+  for (const survey of [first, second, third]) await report(url, survey, people[0]);
+  // The most reported one comes first, of the others the newest.
+  await report(url, first, people[1]);
+
+  await signIn(page, ADMIN);
+  const hands = handsOn(page);
+  const queue = page.getByRole('list', { name: 'Reported surveys' });
+  const entry = ({ title }: SurveySummary) => queue.getByRole('link', { name: title });
+  await page.goto('/dashboard/overview');
+  await hands.tabTo(page.getByRole('main').getByRole('link', { name: 'Reports waiting' }));
+  await hands.press('Enter');
+  await expect(page.getByRole('article', { name: first.title })).toContainText('It asks for a street address.');
+  await expect(queue.getByRole('listitem')).toHaveCount(3);
+
+  await hands.press('j');
+  await expect(entry(second)).toBeFocused();
+  await expect(page).toHaveURL(`/dashboard/adminSurveys?tab=reported&survey=${second._id}`);
+  await hands.press('k');
+  await expect(entry(first)).toBeFocused();
+
+  await hands.press('u');
+  const feedback = page.getByRole('dialog', { name: 'Unpublish this survey' }).getByLabel('Feedback');
+  await expect(feedback).toBeFocused();
+  await hands.type('Leave the jump up to the street address out.');
+  await hands.tabTo(page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }));
+  await hands.press('Enter');
+  await expect(entry(first)).toHaveCount(0);
+  await expect(entry(second)).toBeFocused();
+  await toast(page, 'Survey is unpublished');
+
+  await hands.press('p');
+  await expect(entry(third)).toBeFocused();
+  await hands.press('p');
+  const nothing = page.getByRole('heading', { name: 'No open reports' });
+  await expect(nothing).toBeVisible();
+  await expect(page.locator(':focus').filter({ has: nothing })).toHaveCount(1);
+
+  expect(await ask<ReportedSurvey[]>(url, 'GET', '/reports', admin.token)).toEqual([]);
+  expect(await ask<SurveySummary>(url, 'GET', `/surveys/${first._id}`, admin.token)).toMatchObject({
+    status: 'Unpublish',
+    feedback: 'Leave the jump up to the street address out.',
+  });
+  for (const { _id } of [second, third]) expect((await callApi(url, 'GET', `/surveys/${_id}`)).status).toBe(200);
+});
