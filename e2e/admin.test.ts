@@ -67,7 +67,7 @@ test('the queue of reports is cleared by keyboard only', async ({ page, stack: {
   const queue = page.getByRole('list', { name: 'Reported surveys' });
   const entry = ({ title }: SurveySummary) => queue.getByRole('link', { name: title });
   await page.goto('/dashboard/overview');
-  await hands.tabTo(page.getByRole('main').getByRole('link', { name: 'Reports waiting' }));
+  await hands.tabTo(page.getByRole('main').getByRole('link', { name: 'Open reports' }));
   await hands.press('Enter');
   await expect(page.getByRole('article', { name: first.title })).toContainText('It asks for a street address.');
   await expect(queue.getByRole('listitem')).toHaveCount(3);

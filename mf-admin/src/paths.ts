@@ -8,5 +8,6 @@ export const paths = {
 
 /** Addresses of other areas that this one leads to (specification, section 2). */
 export const elsewhere = {
+  contact: '/contactUs',
   survey: (id: string) => `/surveys/${encodeURIComponent(id)}`,
 } as const;

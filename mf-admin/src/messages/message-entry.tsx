@@ -59,12 +59,13 @@ export function MessageEntry({ message, markRef, onMarked }: MessageEntryProps) 
       <Said>{message.message}</Said>
       <Row>
         {email && (
-          <ButtonLink to={replyAddress(email)} aria-label={words.messages.replyTo(called)}>
+          <ButtonLink size="s" to={replyAddress(email)} aria-label={words.messages.replyTo(called)}>
             {words.messages.reply}
           </ButtonLink>
         )}
         <Button
           ref={markRef}
+          size="s"
           busy={isPending}
           aria-label={words.messages.markOf[next](called)}
           onClick={() => run(next)}

@@ -1,4 +1,4 @@
-import { EmptyState, PageHead, Stack, TabPanel, Tabs, Title } from '@canvass/shared/ui';
+import { ButtonLink, EmptyState, PageHead, Stack, TabPanel, Tabs, Title } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -6,9 +6,17 @@ import { Entries, EntriesArriving } from '../layout/entries';
 import { PagedList } from '../layout/paged-list';
 import { itemsOf } from '../layout/pages';
 import { useNextFocus } from '../layout/use-next-focus';
+import { elsewhere, paths } from '../paths';
 import { words } from '../words';
 import { MessageEntry } from './message-entry';
 import { type MessageShelf, messagesQuery, SHELVES } from './messages-queries';
+
+/** Where to go on from a shelf with nothing on it. */
+const NEXT: Record<MessageShelf, { to: string; label: string }> = {
+  open: { to: `${paths.messages}?state=done`, label: words.messages.seeDone },
+  done: { to: paths.messages, label: words.messages.seeOpen },
+  all: { to: elsewhere.contact, label: words.messages.seeContact },
+};
 
 /** Which messages show, kept in the address: `?state=done`; open ones unless told. */
 function useShelf(): [MessageShelf, (shelf: MessageShelf) => void] {
@@ -26,13 +34,14 @@ function Messages({ shelf }: { shelf: MessageShelf }) {
     place,
   );
   const { title, text } = words.messages.none[shelf];
+  const { to, label } = NEXT[shelf];
   return (
     <div ref={place} tabIndex={-1}>
       <PagedList
         list={list}
         items={messages}
         arriving={<EntriesArriving />}
-        empty={<EmptyState title={title} text={text} />}
+        empty={<EmptyState title={title} text={text} action={<ButtonLink to={to}>{label}</ButtonLink>} />}
         failed={words.messages.failed}
       >
         <Entries label={words.messages.title}>

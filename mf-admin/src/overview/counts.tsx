@@ -41,7 +41,12 @@ const COUNTS: Count[] = [
     note: ({ reports, reported }) =>
       reports === '0' ? words.overview.nothing : words.overview.reported(formatTotal(reported)),
   },
-  { name: 'reviews', to: `${paths.surveys}?tab=review`, value: ({ reviews }) => formatTotal(reviews) },
+  {
+    name: 'reviews',
+    to: `${paths.surveys}?tab=review`,
+    value: ({ reviews }) => formatTotal(reviews),
+    note: () => words.overview.asked,
+  },
   { name: 'messages', to: paths.messages, value: ({ messages }) => formatTotal(messages) },
 ];
 

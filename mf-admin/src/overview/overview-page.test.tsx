@@ -40,16 +40,16 @@ test('what there is and what waits is counted, each with the way to it', async (
   expect(await figure('Users')).toHaveTextContent('Users4,218');
   expect(await figure('Surveys')).toHaveTextContent('Surveys21411 not published');
   expect(await figure('Votes')).toHaveTextContent('Votes98,120');
-  expect(await figure('Reports waiting')).toHaveTextContent('Reports waiting10about 4 surveys');
-  expect(await figure('Asking for another look')).toHaveTextContent('2');
-  expect(await figure('Messages waiting')).toHaveTextContent('3');
+  expect(await figure('Open reports')).toHaveTextContent('Open reports10about 4 surveys');
+  expect(await figure('Another look')).toHaveTextContent('2');
+  expect(await figure('Open messages')).toHaveTextContent('3');
   const addresses = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(addresses).toEqual([
     ['Users', '/dashboard/users'],
     ['Surveys', '/dashboard/adminSurveys'],
-    ['Reports waiting', '/dashboard/adminSurveys?tab=reported'],
-    ['Asking for another look', '/dashboard/adminSurveys?tab=review'],
-    ['Messages waiting', '/dashboard/messages'],
+    ['Open reports', '/dashboard/adminSurveys?tab=reported'],
+    ['Another look', '/dashboard/adminSurveys?tab=review'],
+    ['Open messages', '/dashboard/messages'],
   ]);
 });
 
@@ -57,7 +57,7 @@ test('counts that ended say so, and no reports are good news', async () => {
   respond(readOverview, buildOverview({ messages: '1000+', reports: '0', reported: '0' }));
   open();
   expect(await screen.findByText('1,000+')).toBeVisible();
-  expect(screen.getByText('Every report has been read')).toBeVisible();
+  expect(screen.getByText('All have been read')).toBeVisible();
 });
 
 test('each part that does not load can be asked for again', async () => {

@@ -6,6 +6,7 @@ import { EntriesArriving } from '../layout/entries';
 import { PagedList } from '../layout/paged-list';
 import type { Moderated } from '../surveys/surveys-queries';
 import { useFeedback } from '../surveys/use-feedback';
+import { AllSurveys } from '../surveys/all-surveys';
 import { words } from '../words';
 import { QueueList } from './queue-list';
 import { ReportedSurvey } from './reported-survey';
@@ -52,7 +53,7 @@ export function Queue() {
         list={list}
         items={surveys}
         arriving={<Arriving />}
-        empty={<EmptyState title={words.reports.none} text={words.reports.noneText} />}
+        empty={<EmptyState title={words.reports.none} text={words.reports.noneText} action={<AllSurveys />} />}
         failed={words.reports.failed}
       >
         {(more) => (

@@ -9,6 +9,7 @@ import { useNextFocus } from '../layout/use-next-focus';
 import { unpublish } from '../surveys/surveys-queries';
 import { useFeedback } from '../surveys/use-feedback';
 import { showStatus } from '../surveys/use-publishing';
+import { AllSurveys } from '../surveys/all-surveys';
 import { words } from '../words';
 import { ReviewEntry } from './review-entry';
 import { reviewsQuery } from './reviews-query';
@@ -42,7 +43,7 @@ export function Reviews() {
         list={list}
         items={reviews}
         arriving={<EntriesArriving />}
-        empty={<EmptyState title={words.reviews.none} text={words.reviews.noneText} />}
+        empty={<EmptyState title={words.reviews.none} text={words.reviews.noneText} action={<AllSurveys />} />}
         failed={words.reviews.failed}
       >
         <Entries label={words.reviews.list}>

@@ -10,6 +10,7 @@ import { readSearch, withParams } from '../layout/search-params';
 import { useNextFocus } from '../layout/use-next-focus';
 import { useSearchText } from '../layout/use-search-text';
 import { words } from '../words';
+import { AllSurveys } from './all-surveys';
 import { type Shelf, surveysQuery, unpublish } from './surveys-queries';
 import { SURVEY_COLUMNS, SurveysTable } from './surveys-table';
 import { useFeedback } from './use-feedback';
@@ -55,6 +56,7 @@ export function SurveysList({ shelf }: { shelf: Shelf }) {
   const clearSearch = <Button onClick={widen}>{words.clearSearch}</Button>;
   const isTooWide = list.error !== null && failureOf(list.error).code === 'search-too-wide';
   const empty = words.surveys.none[q ? 'found' : shelf];
+  const way = q ? clearSearch : shelf === 'Unpublish' && <AllSurveys />;
   return (
     <>
       <Toolbar
@@ -70,7 +72,7 @@ export function SurveysList({ shelf }: { shelf: Shelf }) {
         list={list}
         items={surveys}
         arriving={<TableSkeleton label={words.surveys.table} columns={SURVEY_COLUMNS} stack />}
-        empty={<EmptyState title={empty.title} text={empty.text(q)} action={q && clearSearch} />}
+        empty={<EmptyState title={empty.title} text={empty.text(q)} action={way} />}
         failed={words.surveys.failed}
         action={isTooWide && clearSearch}
       >
