@@ -101,7 +101,6 @@ export function QueueList({ surveys, selected, focus, onSelect }: QueueListProps
                 ref={focus.register(surveyId)}
                 to={`${paths.surveys}?tab=reported&survey=${surveyId}`}
                 replace
-                preventScrollReset
                 onClick={() => onSelect(surveyId)}
               >
                 {title}

@@ -107,7 +107,7 @@ test('who wants no keys turns them off, for the next visit, too', async () => {
   await user.keyboard('j');
   expect(await article('Win a phone')).toBeVisible();
   expect(screen.queryByRole('list', { name: 'Keys' })).not.toBeInTheDocument();
-  expect(localStorage.getItem('canvass-shortcuts')).toBe('off');
+  expect(localStorage.getItem('shortcuts')).toBe('off');
   await user.click(screen.getByRole('button', { name: 'Turn the keys j, k, u and p on' }));
   await user.keyboard('j');
   await waitFor(async () => expect(await article('Marlow Bread')).toBeVisible());

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 const TAKEN = 'input, textarea, select, [contenteditable], dialog, [role="dialog"]';
 
 /** Where it is kept that somebody does not want them. */
-const KEPT = 'canvass-shortcuts';
+const KEPT = 'shortcuts';
 
 /** What each letter does. */
 export type Shortcuts = Record<string, (() => void) | undefined>;

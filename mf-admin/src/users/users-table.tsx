@@ -1,6 +1,7 @@
 import type { User } from '@canvass/shared/contracts';
-import { Avatar, Badge, Button, Table, VisuallyHidden, Who } from '@canvass/shared/ui';
+import { Avatar, Badge, Button, Table, tokens, VisuallyHidden, Who } from '@canvass/shared/ui';
 import type { Ref } from 'react';
+import { styled } from 'styled-components';
 import type { NextFocus } from '../layout/use-next-focus';
 import { words } from '../words';
 import { RolePicker } from './role-picker';
@@ -15,6 +16,13 @@ export const USER_COLUMNS = [
   columns.role,
   <VisuallyHidden key="actions">{columns.actions}</VisuallyHidden>,
 ];
+
+/** A long one breaks, so that the buttons behind it stay in sight. */
+const Email = styled.td`
+  min-width: 11rem;
+  overflow-wrap: anywhere;
+  color: ${tokens.color.ink2};
+`;
 
 interface UserRowProps {
   user: User;
@@ -34,7 +42,7 @@ function UserRow({ user, isSelf, deleteRef, onDelete }: UserRowProps) {
           {isSelf && <Badge plain>{words.users.you}</Badge>}
         </Who>
       </th>
-      <td data-cell="wide">{user.email}</td>
+      <Email data-cell="wide">{user.email}</Email>
       <td>
         <RolePicker user={user} change={change} disabled={isSelf} />
       </td>

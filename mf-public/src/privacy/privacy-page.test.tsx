@@ -16,7 +16,7 @@ test('what the browser keeps is listed by name', () => {
   renderPage(<Page />, { path: '/privacy' });
   const names = facts('What your browser keeps').getAllByRole('rowheader');
   expect(names.map((name) => name.textContent)).toEqual(
-    expect.arrayContaining(['access-token', 'session-hint', 'theme', 'vote-draft:…', 'contact-draft:…']),
+    expect.arrayContaining(['access-token', 'session-hint', 'theme', 'shortcuts', 'vote-draft:…', 'contact-draft:…']),
   );
 });
 

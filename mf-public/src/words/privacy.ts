@@ -51,6 +51,7 @@ export const privacy = {
         'On which days the code of the identity provider was used here. It tells its own servers.',
       ],
       ['theme', 'you clear it', 'Whether you have chosen light or dark.'],
+      ['shortcuts', 'you clear it', 'Whether you, as an admin, want letters that decide reports.'],
       ['voted:…', 'you clear it', 'In which surveys you have voted here, so that their ballot does not open again.'],
       ['vote-draft:…', 'you vote or close the tab', 'The answers of a ballot that you have not sent yet.'],
       ['contact-draft:…', 'you send it or close the tab', 'A message to us that you have not sent yet.'],
