@@ -9,6 +9,7 @@ import { calledOf, type useRoleChange } from './users-queries';
 
 /** Pickers stand under each other, each as wide as the longest role; what is said about one may be wider. */
 const Picker = styled(Stack)`
+  min-width: 10rem;
   max-width: 16rem;
 
   > :first-child {
