@@ -164,9 +164,16 @@ const adminPages: PageStates[] = [
         shows: (page) => page.getByText('Write why, so that the surveyor knows what to change.'),
       },
       {
-        name: 'unpublished',
+        name: 'publishing refused',
         address: () => '/dashboard/adminSurveys?tab=unpublish',
-        shows: cells,
+        complaint: REFUSAL,
+        before: (page) => page.route('**/api/surveys/*', (route) => refuse(route, 'survey-not-found')),
+        act: (page) =>
+          page
+            .getByRole('button', { name: /^Change Status of/ })
+            .first()
+            .click(),
+        shows: (page) => page.getByRole('row').getByRole('alert'),
       },
       {
         name: 'another look',

@@ -1,7 +1,8 @@
 import type { SurveySummary } from '@canvass/shared/contracts';
-import { Button, dayOf, FieldError, formatCount, Meta, Table, VisuallyHidden } from '@canvass/shared/ui';
+import { Button, dayOf, FieldError, formatCount, Meta, Table, tokens, VisuallyHidden } from '@canvass/shared/ui';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
 import type { NextFocus } from '../layout/use-next-focus';
 import { failureSaid } from '../layout/use-write';
 import { elsewhere, paths } from '../paths';
@@ -10,6 +11,14 @@ import { StatusBadge } from './status-badge';
 import { usePublishing } from './use-publishing';
 
 const { columns } = words.surveys;
+
+/** Sentences break where buttons do not. */
+const Refusal = styled(FieldError)`
+  max-width: 16rem;
+  margin: ${tokens.space.s} 0 0 auto;
+  text-align: left;
+  white-space: normal;
+`;
 
 const actions = <VisuallyHidden key="actions">{columns.actions}</VisuallyHidden>;
 
@@ -65,7 +74,7 @@ function SurveyRow({ survey, buttonRef, onUnpublish, onPublished }: SurveyRowPro
         >
           {words.surveys.changeStatus}
         </Button>
-        {failure && <FieldError role="alert">{failureSaid(failure)}</FieldError>}
+        {failure && <Refusal role="alert">{failureSaid(failure)}</Refusal>}
       </td>
     </tr>
   );
