@@ -28,6 +28,8 @@ beforeAll(async () => {
   api = await startApi({
     onCommand: (event) => watch.onCommand(event),
     searchLimits: { count: COUNT_LIMIT },
+    // What the repairs of every minute read is none of a list's.
+    settings: { RECONCILE_INTERVAL_MS: '86400000' },
   });
   population = await populate(api);
 }, 120_000);
