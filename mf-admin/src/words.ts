@@ -69,7 +69,6 @@ export const words = {
       status: 'Status',
       votes: 'Votes',
       reports: 'Open reports',
-      created: 'Created at',
       actions: 'Actions',
     },
     withoutSurveyor: 'Surveyor has left',

@@ -23,7 +23,7 @@ const Refusal = styled(FieldError)`
 const actions = <VisuallyHidden key="actions">{columns.actions}</VisuallyHidden>;
 
 /** What the columns are called; the last one has no name to be seen. */
-export const SURVEY_COLUMNS = [columns.title, columns.status, columns.votes, columns.reports, columns.created, actions];
+export const SURVEY_COLUMNS = [columns.title, columns.status, columns.votes, columns.reports, actions];
 
 /** How many reports wait, as the way to them. */
 function OpenReports({ survey: { _id, title, openReports = 0 } }: { survey: SurveySummary }) {
@@ -50,7 +50,9 @@ function SurveyRow({ survey, buttonRef, onUnpublish, onPublished }: SurveyRowPro
     <tr aria-busy={isPending || undefined}>
       <th scope="row" data-cell="wide">
         <Link to={elsewhere.survey(_id)}>{title}</Link>
-        <Meta>{surveyorEmail || words.surveys.withoutSurveyor}</Meta>
+        <Meta>
+          {surveyorEmail || words.surveys.withoutSurveyor} · <time dateTime={timestamp}>{dayOf(timestamp)}</time>
+        </Meta>
       </th>
       <td>
         <StatusBadge status={status} />
@@ -60,9 +62,6 @@ function SurveyRow({ survey, buttonRef, onUnpublish, onPublished }: SurveyRowPro
       </td>
       <td data-cell="number" data-label={columns.reports}>
         <OpenReports survey={survey} />
-      </td>
-      <td data-label={columns.created}>
-        <time dateTime={timestamp}>{dayOf(timestamp)}</time>
       </td>
       <td data-cell="end wide">
         <Button
@@ -102,7 +101,6 @@ export function SurveysTable({ surveys, focus, onUnpublish, onPublished }: Surve
           <th scope="col" data-cell="number">
             {columns.reports}
           </th>
-          <th scope="col">{columns.created}</th>
           <th scope="col">{actions}</th>
         </tr>
       </thead>
