@@ -1,55 +1,5 @@
-/** The name of a field, by its path in the contract. */
-const fields: Record<string, string> & { title: string; description: string } = {
-  title: 'Title',
-  description: 'Description',
-  category: 'Category',
-  deadline: 'Deadline',
-  questions: 'The survey',
-  surveyorEmail: 'Email',
-};
-
 /** Every text of this area. Those quoted in the specification keep their letters. */
 export const words = {
-  fields,
-  ofQuestion: (name: string) => `Question ${name.toLowerCase()}`,
-  /** The contract says what a value must be; this makes a sentence of it. */
-  refusal: (subject: string, message: string) => `${subject} ${message}.`,
-  dateNotValid: 'Date input not valid.',
-  datePattern: 'MM/DD/YYYY',
-  deadlineMissing: 'Choose the last day on which people can vote.',
-  questionsMissing: 'Add at least one question.',
-  questionWithoutTitle: 'Give this question a title, or clear its description.',
-
-  create: 'Create Survey',
-  about: 'About the survey',
-  email: 'Email',
-  openCalendar: 'Choose a day',
-  closesAt: (utc: string, local: string, nextDay: boolean) =>
-    `Closes at ${utc} UTC, ${local}${nextDay ? ' the next day' : ''} your time.`,
-  alreadyOver: 'This day is over: the survey would take no votes.',
-  createQuestions: 'Create questions',
-  added: (count: number) => `${count} added`,
-  question: (number: number) => `Question ${number}`,
-  yesOrNo: 'Yes or no',
-  optional: 'optional',
-  addQuestion: 'Add question',
-  titleOf: (number: number) => `Title of question ${number}`,
-  descriptionOf: (number: number) => `Description of question ${number}`,
-  done: 'Done',
-  moveUp: (number: number) => `Move question ${number} up`,
-  moveDown: (number: number) => `Move question ${number} down`,
-  edit: (number: number) => `Edit question ${number}`,
-  remove: (number: number) => `Remove question ${number}`,
-  wasAdded: (number: number) => `Question ${number} is added.`,
-  wasRemoved: (number: number, left: number) => `Question ${number} is removed, ${left} left.`,
-  wasMoved: (from: number, to: number) => `Question ${from} is now question ${to}.`,
-  submit: 'Submit survey',
-  canBeUnpublished: 'An admin can unpublish it and will say why.',
-  preview: 'What voters see',
-  previewHint: 'Timing marks along the edge fill as people answer.',
-  previewBlank: 'Your question stands here',
-  success: 'success',
-
   surveys: 'Surveys',
   surveysTable: 'Your surveys',
   columns: { title: 'Title', status: 'Status', votes: 'Votes', closes: 'Closes', details: 'Details' },

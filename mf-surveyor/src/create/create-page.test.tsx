@@ -21,6 +21,10 @@ test('a survey with two questions is made with the keyboard alone', async () => 
   await user.tab();
   expect(button('Choose a day')).toHaveFocus();
   await user.tab();
+  expect(screen.getByRole('combobox', { name: 'Who sees the results' })).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('radio', { name: 'Yes or no' })).toHaveFocus();
+  await user.tab();
   expect(field('Question title')).toHaveFocus();
   await user.keyboard('Open on Sundays?{Enter}');
   expect(field('Question title')).toHaveFocus();
@@ -51,9 +55,15 @@ test('a survey with two questions is made with the keyboard alone', async () => 
         surveyorEmail: 'ada@canvass.test',
         category: 'Education',
         deadline: '2099/11/27',
+        resultsPolicy: 'after-voting',
         questions: [
-          { title: 'Open on Sundays?', description: '', options: ['Yes', 'No'] },
-          { title: 'Would you come?', description: 'At least once a month.', options: ['Yes', 'No'] },
+          { title: 'Open on Sundays?', description: '', kind: 'yes-no', options: ['Yes', 'No'] },
+          {
+            title: 'Would you come?',
+            description: 'At least once a month.',
+            kind: 'yes-no',
+            options: ['Yes', 'No'],
+          },
         ],
       },
     },

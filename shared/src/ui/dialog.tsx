@@ -15,9 +15,10 @@ import { windowLook } from './window-look';
 
 const { color, line, motion, space } = tokens;
 
-const Box = styled.dialog`
+const Box = styled.dialog<{ $wide?: boolean }>`
   ${onPaper}
   ${windowLook}
+  ${({ $wide }) => $wide && `width: min(46rem, calc(100vw - 2 * ${space.gutter}));`}
   max-height: calc(100dvh - 2 * ${space.gutter});
   animation: canvass-rise ${motion.calm} ${motion.ease};
 
@@ -55,6 +56,8 @@ const Foot = styled.div`
 
 export interface DialogProps {
   title: ReactNode;
+  /** For what needs more room than a question and its answer: a ballot, two things beside each other. */
+  wide?: boolean;
   children?: ReactNode;
   /** The buttons below the tear line: the way back first, the deed last. */
   actions: ReactNode;
@@ -68,7 +71,7 @@ export interface DialogProps {
  * A modal dialog, open as long as it is rendered: `{asking && <Dialog …/>}`. The browser keeps the focus inside; when
  * the dialog goes, the focus returns to where it was.
  */
-export function Dialog({ title, children, actions, onClose, onSubmit }: DialogProps) {
+export function Dialog({ title, wide, children, actions, onClose, onSubmit }: DialogProps) {
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
 
@@ -105,7 +108,7 @@ export function Dialog({ title, children, actions, onClose, onSubmit }: DialogPr
     </>
   );
   return (
-    <Box ref={box} aria-labelledby={id} tabIndex={-1} onCancel={cancel} onKeyDown={escape}>
+    <Box ref={box} $wide={wide} aria-labelledby={id} tabIndex={-1} onCancel={cancel} onKeyDown={escape}>
       {onSubmit ? (
         <form noValidate onSubmit={onSubmit}>
           {content}

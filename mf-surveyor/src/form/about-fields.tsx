@@ -1,17 +1,19 @@
-import { CATEGORIES } from '@canvass/shared/contracts';
+import { CATEGORIES, resultsPolicySchema } from '@canvass/shared/contracts';
 import { Card, CardHead, Field, FormGrid, Heading, Input, Select, Textarea } from '@canvass/shared/ui';
 import { useId } from 'react';
-import { useFormContext } from 'react-hook-form';
-import { words } from '../words';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { words } from '../words/survey-form';
 import { DeadlineField } from './deadline-field';
 import type { SurveyForm } from './survey-form';
 
 /** What the survey is about, who asks, and until when (specification, section 2, "Surveyor screens"). */
 export function AboutFields({ email }: { email: string }) {
-  const { clearErrors, formState, register } = useFormContext<SurveyForm>();
+  const { clearErrors, control, formState, register } = useFormContext<SurveyForm>();
+  const policy = useWatch({ control, name: 'resultsPolicy' });
   const { errors } = formState;
   const headingId = useId();
-  const line = (name: 'title' | 'description' | 'category') => register(name, { onChange: () => clearErrors(name) });
+  const line = (name: 'title' | 'description' | 'category' | 'resultsPolicy') =>
+    register(name, { onChange: () => clearErrors(name) });
   return (
     <Card aria-labelledby={headingId}>
       <CardHead>
@@ -35,6 +37,19 @@ export function AboutFields({ email }: { email: string }) {
           </Select>
         </Field>
         <DeadlineField />
+        <Field
+          label={words.fields.resultsPolicy}
+          hint={policy === 'owner' ? undefined : words.policyHint}
+          error={errors.resultsPolicy?.message}
+        >
+          <Select {...line('resultsPolicy')}>
+            {resultsPolicySchema.options.map((each) => (
+              <option key={each} value={each}>
+                {words.policies[each]}
+              </option>
+            ))}
+          </Select>
+        </Field>
       </FormGrid>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { createSurvey } from '@canvass/shared/contracts';
 import { calls, refuse } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { addQuestion, button, describeSurvey, field, open } from './create-page.steps';
+import { addQuestion, button, describeSurvey, field, open } from '../create/create-page.steps';
 
 test('a day that does not exist is refused', async () => {
   const user = open();

@@ -38,3 +38,9 @@ export function closingMoment(typed: string): Date | null {
   const day = readDay(typed);
   return day && (parseDeadline(storedDay(day))?.closesAt ?? null);
 }
+
+/** A stored day as the field shows it; what is not a day stays as it is. */
+export function showStoredDay(stored: string): string {
+  const [year = 0, month = 0, day = 0] = stored.split('/').map(Number);
+  return parseDeadline(stored) ? showDay(new Date(year, month - 1, day)) : stored;
+}

@@ -1,7 +1,7 @@
 import 'react-datepicker/dist/react-datepicker.css';
 import { Button, closingOf, Field, Input, InputGroup, isClosed } from '@canvass/shared/ui';
 import { DatePicker } from 'react-datepicker';
-import { words } from '../words';
+import { words } from '../words/survey-form';
 import { CalendarTheme } from './calendar-theme';
 import { closingMoment, firstDay, readDay, showDay } from './typed-date';
 import { useDeadline } from './use-deadline';

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import type { DatePicker } from 'react-datepicker';
 import { useController, useFormContext } from 'react-hook-form';
-import { words } from '../words';
+import { words } from '../words/survey-form';
 import type { SurveyForm } from './survey-form';
 import { readDay } from './typed-date';
 

@@ -1,0 +1,41 @@
+import { announceSuccess } from '@canvass/shared/ui';
+import { useRef, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { contentOf, type SurveyForm } from '../form/survey-form';
+import { useContentKey } from '../form/use-content-key';
+import type { SurveyEditing } from '../form/use-survey-form';
+import { useCreateSurvey } from '../surveys/surveys-queries';
+import { words } from '../words/create';
+
+/** Sends the survey once, and shows what the server refuses where it belongs. */
+export function useCreation({ form, questions, refusal }: SurveyEditing, email: string) {
+  const creation = useCreateSurvey();
+  const navigate = useNavigate();
+  const keyOf = useContentKey();
+  const underWay = useRef(false);
+
+  function submit(values: SurveyForm) {
+    if (underWay.current) return;
+    underWay.current = true;
+    const draft = { ...contentOf(values), surveyorEmail: email };
+    if (draft.questions.length > values.questions.length) questions.takeTyped();
+    refusal.clear();
+    creation.mutate(
+      { draft, idempotencyKey: keyOf(draft).key },
+      {
+        onSuccess: () => {
+          void announceSuccess({ title: words.success });
+          void navigate('/dashboard/surveyor/surveys');
+        },
+        onError: (error) => refusal.show(error, form.getValues()),
+        onSettled: () => {
+          underWay.current = false;
+        },
+      },
+    );
+  }
+
+  const send = (event: FormEvent) => void form.handleSubmit(submit, refusal.open)(event);
+  const isSending = creation.isPending;
+  return { send, isSending, told: isSending ? undefined : refusal.told(creation.error) };
+}

@@ -1,0 +1,63 @@
+import { IconButton, type IconButtonProps } from '@canvass/shared/ui';
+import { styled } from 'styled-components';
+import { words } from '../words/survey-form';
+import type { Questions, Tool } from './use-questions';
+
+const Tools = styled.div`
+  display: flex;
+
+  svg {
+    width: 1.25em;
+    height: 1.25em;
+  }
+`;
+
+const copySign = (
+  <svg
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.6"
+    strokeLinejoin="round"
+  >
+    <path d="M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9" />
+  </svg>
+);
+
+/** Out of reach, with its place kept: the first question cannot go up. */
+const absent = { visibility: 'hidden' } as const;
+
+const tools: { tool: Tool; icon: IconButtonProps['icon']; label: (number: number) => string }[] = [
+  { tool: 'up', icon: 'chevron-up', label: words.moveUp },
+  { tool: 'down', icon: 'chevron-down', label: words.moveDown },
+  { tool: 'edit', icon: 'pencil', label: words.edit },
+  { tool: 'copy', icon: copySign, label: words.copy },
+  { tool: 'remove', icon: 'trash', label: words.remove },
+];
+
+/** What can be done with a question of the list. */
+export function QuestionTools({ index, questions }: { index: number; questions: Questions }) {
+  const last = questions.fields.length - 1;
+  const deeds: Record<Tool, () => void> = {
+    up: () => questions.shift(index, 'up'),
+    down: () => questions.shift(index, 'down'),
+    edit: () => questions.edit(index),
+    copy: () => questions.copy(index),
+    remove: () => questions.drop(index),
+  };
+  return (
+    <Tools data-tools>
+      {tools.map(({ tool, icon, label }) => (
+        <IconButton
+          key={tool}
+          id={questions.toolId(index, tool)}
+          icon={icon}
+          aria-label={label(index + 1)}
+          style={(tool === 'up' && index === 0) || (tool === 'down' && index === last) ? absent : undefined}
+          onClick={deeds[tool]}
+        />
+      ))}
+    </Tools>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState, type DragEvent } from 'react';
+
+/** Where a question that is being dragged would land: the line before the question of this number, or after the last. */
+interface Dragging {
+  from: number;
+  gap: number;
+}
+
+function rowOf(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('li[data-row]') : null;
+}
+
+/** The line nearest to the pointer. */
+function gapAt(event: DragEvent): number | undefined {
+  const row = rowOf(event.target);
+  if (!row) return undefined;
+  const { top, height } = row.getBoundingClientRect();
+  return Number(row.dataset.row) + (event.clientY > top + height / 2 ? 1 : 0);
+}
+
+/**
+ * Moves questions by drag and drop, as the browser does it. For a mouse only: the buttons up and down do the same for
+ * everybody.
+ */
+export function useDragging(count: number, onMove: (from: number, to: number) => void) {
+  const [dragging, setDragging] = useState<Dragging | null>(null);
+  const isIdle = (gap: number, from: number) => gap === from || gap === from + 1;
+
+  const list = {
+    onDragOver(event: DragEvent) {
+      if (!dragging) return;
+      // Without this the browser takes no drop.
+      event.preventDefault();
+      const gap = gapAt(event);
+      if (gap !== undefined && gap !== dragging.gap) setDragging({ ...dragging, gap });
+    },
+    onDrop(event: DragEvent) {
+      if (!dragging) return;
+      event.preventDefault();
+      const { from, gap } = dragging;
+      setDragging(null);
+      if (!isIdle(gap, from)) onMove(from, gap > from ? gap - 1 : gap);
+    },
+  };
+
+  const handle = (index: number) => ({
+    draggable: true,
+    onDragStart(event: DragEvent) {
+      const row = rowOf(event.target);
+      // A type of its own, so that no text field takes it for a text.
+      event.dataTransfer.setData('application/x-canvass-question', String(index));
+      event.dataTransfer.effectAllowed = 'move';
+      if (row) event.dataTransfer.setDragImage(row, 0, 0);
+      setDragging({ from: index, gap: index });
+    },
+    onDragEnd: () => setDragging(null),
+  });
+
+  /** On which side of a row the line shows. */
+  function lineAt(index: number): 'before' | 'after' | undefined {
+    if (!dragging || isIdle(dragging.gap, dragging.from)) return undefined;
+    if (dragging.gap === index) return 'before';
+    return dragging.gap === count && index === count - 1 ? 'after' : undefined;
+  }
+
+  return { list, handle, lineAt, dragged: dragging?.from };
+}
+
+export type DraggingRows = ReturnType<typeof useDragging>;

@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import type { SurveyForm } from './survey-form';
+import { surveyResolver } from './survey-refusal';
+import { useQuestions } from './use-questions';
+import { useRefusal } from './use-refusal';
+
+/** The form of a survey, with its questions and what the server refuses of it. */
+export function useSurveyForm(beginning: SurveyForm, email: string) {
+  const resolver = useMemo(() => surveyResolver(email), [email]);
+  // A field drops its error when it is changed, and is checked again with the whole form: a check on every change would
+  // take away what the server said of its neighbours.
+  const form = useForm<SurveyForm>({ defaultValues: beginning, resolver, reValidateMode: 'onSubmit' });
+  const questions = useQuestions(form);
+  const refusal = useRefusal(form, questions);
+  return { form, questions, refusal };
+}
+
+export type SurveyEditing = ReturnType<typeof useSurveyForm>;

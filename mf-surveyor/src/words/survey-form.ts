@@ -1,0 +1,112 @@
+import type { QuestionKind, ResultsPolicy } from '@canvass/shared/contracts';
+
+/** The name of a field, by its path in the contract. */
+const fields: Record<string, string> & { title: string; description: string } = {
+  title: 'Title',
+  description: 'Description',
+  category: 'Category',
+  deadline: 'Deadline',
+  resultsPolicy: 'Who sees the results',
+  questions: 'The survey',
+  surveyorEmail: 'Email',
+};
+
+/** What a question is answered with, in the words of who asks it. */
+const kinds: Record<QuestionKind, string> = {
+  'yes-no': 'Yes or no',
+  single: 'Choose one',
+  multiple: 'Choose any',
+  rating: 'Rating',
+  text: 'Own words',
+};
+
+/** The same in the words that stand on the ballot. */
+const ballotKinds: Record<QuestionKind, string> = {
+  'yes-no': 'Yes or no',
+  single: 'Choose one',
+  multiple: 'Choose one or more',
+  rating: 'Rate from 1 to 5',
+  text: 'In your own words',
+};
+
+const policies: Record<ResultsPolicy, string> = {
+  'after-voting': 'People who have voted',
+  'after-closing': 'Everybody, when it has closed',
+  always: 'Everybody, at any time',
+  owner: 'Only me',
+};
+
+/** The texts of the form that surveys are made and edited with. Those quoted in the specification keep their letters. */
+export const words = {
+  fields,
+  ofQuestion: (name: string) => `Question ${name.toLowerCase()}`,
+  /** The contract says what a value must be; this makes a sentence of it. */
+  refusal: (subject: string, message: string) => `${subject} ${message}.`,
+  dateNotValid: 'Date input not valid.',
+  datePattern: 'MM/DD/YYYY',
+  deadlineMissing: 'Choose the last day on which people can vote.',
+  questionsMissing: 'Add at least one question.',
+  questionWithoutTitle: 'Give this question a title, or clear the rest of it.',
+
+  about: 'About the survey',
+  email: 'Email',
+  openCalendar: 'Choose a day',
+  closesAt: (utc: string, local: string, nextDay: boolean) =>
+    `Closes at ${utc} UTC, ${local}${nextDay ? ' the next day' : ''} your time.`,
+  alreadyOver: 'This day is over: the survey would take no votes.',
+  policies,
+  policyHint: 'You always see them. Others do from five votes on.',
+
+  createQuestions: 'Create questions',
+  added: (count: number) => `${count} added`,
+  question: (number: number) => `Question ${number}`,
+  kinds,
+  ballotKinds,
+  kindWithOptions: (kind: QuestionKind, options: number) =>
+    kind === 'single' || kind === 'multiple' ? `${kinds[kind]}, ${options} options` : ballotKinds[kind],
+  answeredWith: 'Answered with',
+  optional: 'optional',
+  addQuestion: 'Add question',
+  tooManyQuestions: (most: number) => `A survey has at most ${most} questions.`,
+  titleOf: (number: number) => `Title of question ${number}`,
+  descriptionOf: (number: number) => `Description of question ${number}`,
+  done: 'Done',
+
+  options: 'Options',
+  option: (number: number) => `Option ${number}`,
+  anotherOption: 'Another option',
+  addOption: 'Add option',
+  removeOption: (number: number) => `Remove option ${number}`,
+  optionsHint: 'Enter adds the next. A pasted list becomes an option a line.',
+  optionsFull: (most: number) => `A question has at most ${most} options.`,
+  optionsMissing: 'Give people at least two options.',
+  optionTwice: 'This option is there already.',
+
+  moveUp: (number: number) => `Move question ${number} up`,
+  moveDown: (number: number) => `Move question ${number} down`,
+  edit: (number: number) => `Edit question ${number}`,
+  copy: (number: number) => `Duplicate question ${number}`,
+  remove: (number: number) => `Remove question ${number}`,
+  drag: 'Drag to another place',
+  wasAdded: (number: number) => `Question ${number} is added.`,
+  wasCopied: (from: number, to: number) => `Question ${to} is a copy of question ${from}.`,
+  wasRemoved: (number: number) => `Question ${number} is removed.`,
+  undo: 'Undo',
+  canBeUndone: 'Undo brings it back.',
+  isBack: (number: number) => `Question ${number} is back.`,
+  wasMoved: (from: number, to: number) => `Question ${from} is now question ${to}.`,
+
+  preview: 'What voters see',
+  previewHint: 'Timing marks along the edge fill as people answer.',
+  previewBlank: 'Your question stands here',
+  previewAll: 'Preview all',
+  previewTitle: 'What voters see',
+  previewTry: 'Try it: nothing that you choose here is counted or kept.',
+  previewUntitled: 'Your survey stands here',
+  previewNothing: 'Add a question to see the ballot.',
+  previewFailed: 'The preview did not load.',
+  lowest: 'lowest',
+  highest: 'highest',
+  yourAnswer: 'Your answer',
+  close: 'Close',
+} as const;
