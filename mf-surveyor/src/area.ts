@@ -11,6 +11,22 @@ export const area = defineArea('mf-surveyor', [
     load: () => import('./create/create-page'),
   },
   {
+    path: '/dashboard/surveyor/update',
+    title: 'Update Survey',
+    frame: 'dashboard',
+    roles: ['surveyor'],
+    menu: { label: 'Update Survey', order: 20 },
+    load: () => import('./edit/update-page'),
+  },
+  {
+    path: '/dashboard/update/:id',
+    title: 'Edit Survey',
+    frame: 'dashboard',
+    roles: ['surveyor'],
+    under: '/dashboard/surveyor/update',
+    load: () => import('./edit/edit-page'),
+  },
+  {
     path: '/dashboard/surveyor/surveys',
     title: 'Surveys',
     frame: 'dashboard',

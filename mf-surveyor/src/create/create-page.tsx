@@ -1,5 +1,6 @@
 import { useSession } from '@canvass/shared/session';
 import { Button, Meta, PageHead, Row, Title } from '@canvass/shared/ui';
+import { RefusalNotice } from '../form/refusal-notice';
 import { SurveyEditor } from '../form/survey-editor';
 import { blankSurvey } from '../form/survey-form';
 import { useSurveyForm } from '../form/use-survey-form';
@@ -13,19 +14,22 @@ export function Page() {
   const editing = useSurveyForm(blankSurvey, email);
   const { send, isSending, told } = useCreation(editing, email);
   const foot = (
-    <Row>
-      <Button kind="primary" size="l" type="submit" busy={isSending}>
-        {words.submit}
-      </Button>
-      <Meta>{words.canBeUnpublished}</Meta>
-    </Row>
+    <>
+      <Row>
+        <Button kind="primary" size="l" type="submit" busy={isSending}>
+          {words.submit}
+        </Button>
+        <Meta>{words.canBeUnpublished}</Meta>
+      </Row>
+      {told && <RefusalNotice told={told} />}
+    </>
   );
   return (
     <>
       <PageHead>
         <Title>{words.create}</Title>
       </PageHead>
-      <SurveyEditor editing={editing} email={email} onSubmit={send} foot={foot} told={told} />
+      <SurveyEditor editing={editing} email={email} onSubmit={send} foot={foot} />
     </>
   );
 }

@@ -109,4 +109,8 @@ export const words = {
   highest: 'highest',
   yourAnswer: 'Your answer',
   close: 'Close',
+
+  draftKept: 'Draft saved',
+  putAway: 'It is put away.',
+  bringBack: 'Bring it back',
 } as const;

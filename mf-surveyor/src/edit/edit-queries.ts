@@ -1,0 +1,36 @@
+import { listOwnSurveys, updateSurvey } from '@canvass/shared/contracts';
+import { call, callPage } from '@canvass/shared/http';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SurveyContent } from '../form/survey-form';
+
+/** The surveyor's own surveys that a text is found in, newest first, page by page; all of them without a text. */
+export function foundSurveysQuery(q: string | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['surveys', 'list', { own: true, q }],
+    queryFn: ({ pageParam, signal }) => callPage(listOwnSurveys, { query: { q, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+/** An edit on its way out. `revision` is the one that was edited: another one on the server is a conflict. */
+export interface Edit {
+  id: string;
+  content: SurveyContent;
+  revision: number;
+  idempotencyKey: string;
+}
+
+/** Saves an edit; whatever shows surveys is read again afterwards. */
+export function useUpdateSurvey() {
+  const queries = useQueryClient();
+  return useMutation({
+    // Without a connection it fails at once and says so, rather than waiting for one in silence.
+    networkMode: 'always',
+    mutationFn: ({ id, content, revision, idempotencyKey }: Edit) =>
+      call(updateSurvey, { params: { id }, body: { ...content, revision } }, { idempotencyKey }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['surveys'] });
+    },
+  });
+}

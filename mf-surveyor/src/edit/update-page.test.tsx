@@ -1,0 +1,85 @@
+import { listOwnSurveys } from '@canvass/shared/contracts';
+import { buildSignedIn, buildSurveySummary, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from './update-page';
+
+const path = '/dashboard/surveyor/update';
+
+function open(at = path) {
+  renderPage(<Page />, { path, at, session: buildSignedIn('surveyor') });
+  return userEvent.setup();
+}
+
+const search = () => screen.getByRole('textbox', { name: 'Search' });
+const asked = () => calls().map(({ query }) => (query as { q?: string }).q);
+
+test('while the surveys are on their way, it says so', () => {
+  hang(listOwnSurveys);
+  open();
+  expect(screen.getByText('Loading....')).toHaveRole('status');
+});
+
+test('each survey says its status, votes and closing time, and leads to its form', async () => {
+  respond(listOwnSurveys, [buildSurveySummary({ title: 'Sunday hours', status: 'Unpublish' })]);
+  const user = open();
+  const row = within(await screen.findByRole('row', { name: /Sunday hours/ }));
+  expect(row.getByText('Unpublish')).toBeVisible();
+  expect(row.getByText('12,480')).toBeVisible();
+  expect(row.getByText('2099/11/27, 23:59 UTC')).toBeVisible();
+  expect(row.getByRole('link', { name: 'Duplicate Sunday hours' })).toHaveAttribute(
+    'href',
+    '/dashboard/surveyor/create?from=65f000000000000000000001',
+  );
+  await user.click(row.getByRole('link', { name: 'Edit Sunday hours' }));
+  expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/update/65f000000000000000000001');
+});
+
+test('without surveys it leads to Create Survey', async () => {
+  respond(listOwnSurveys, []);
+  open();
+  expect(await screen.findByRole('heading', { name: 'You have no surveys yet' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Create Survey' })).toBeVisible();
+});
+
+test('when the surveys do not load, one can try again', async () => {
+  refuse(listOwnSurveys, 'network');
+  const user = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
+  respond(listOwnSurveys, [buildSurveySummary()]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table')).toBeVisible();
+});
+
+test('what is typed is searched for, and stands in the address', async () => {
+  respond(listOwnSurveys, [buildSurveySummary({ title: 'Sunday hours' })]);
+  const user = open();
+  await screen.findByRole('table');
+  respond(listOwnSurveys, []);
+  await user.type(search(), ' lunch ');
+  expect(await screen.findByRole('heading', { name: 'No survey of yours matches' })).toBeVisible();
+  expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/surveyor/update?q=lunch');
+  expect(asked()).toEqual([undefined, 'lunch']);
+});
+
+test('a search of the address is the one that shows; clearing it leads back to all', async () => {
+  respond(listOwnSurveys, []);
+  const user = open(`${path}?q=lunch`);
+  expect(await screen.findByText('Nothing was found for “lunch”.')).toBeVisible();
+  expect(search()).toHaveValue('lunch');
+  respond(listOwnSurveys, [buildSurveySummary({ title: 'Sunday hours' })]);
+  await user.click(screen.getAllByRole('button', { name: 'Clear the search' })[0] as HTMLElement);
+  expect(search()).toHaveFocus();
+  expect(await screen.findByRole('row', { name: /Sunday hours/ })).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('location')).toHaveTextContent(/update$/));
+});
+
+test('the next page is added under the first', async () => {
+  respond(listOwnSurveys, [buildSurveySummary({ title: 'First' })], { link: '</surveys/mine?cursor=abc>; rel="next"' });
+  const user = open();
+  await screen.findByRole('rowheader', { name: 'First' });
+  respond(listOwnSurveys, [buildSurveySummary({ _id: '65f000000000000000000002', title: 'Second' })]);
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('rowheader', { name: 'Second' })).toBeVisible();
+  expect(screen.getByRole('rowheader', { name: 'First' })).toBeVisible();
+});

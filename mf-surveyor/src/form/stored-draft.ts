@@ -1,0 +1,97 @@
+import { CATEGORIES, questionKindSchema, resultsPolicySchema } from '@canvass/shared/contracts';
+import { contentOf, isBegun, type QuestionFields, type SurveyForm } from './survey-form';
+import type { ContentKey } from './use-content-key';
+
+/** Grows when `SurveyForm` changes: what was stored in another format is ignored. */
+const FORMAT = 1;
+
+/** What somebody has written and not sent. */
+export interface SurveyDraft {
+  /** When it was kept, as ISO 8601. */
+  at: string;
+  form: SurveyForm;
+  /** What was sent already, if its answer never came: the same words go out with the same key again. */
+  sent?: ContentKey;
+  /** The revision of the survey that is edited. */
+  revision?: number;
+}
+
+/** Where a draft is kept. The name says whose it is: nobody must find another person's words. */
+export interface DraftPlace {
+  storage: 'localStorage' | 'sessionStorage';
+  name: string;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function areTexts(...values: unknown[]): boolean {
+  return values.every((value) => typeof value === 'string');
+}
+
+function isQuestion(value: unknown): value is QuestionFields {
+  if (!isRecord(value)) return false;
+  const { title, description, kind, options } = value;
+  const isKind = questionKindSchema.options.some((each) => each === kind);
+  return areTexts(title, description) && isKind && Array.isArray(options) && areTexts(...(options as unknown[]));
+}
+
+function isForm(value: unknown): value is SurveyForm {
+  if (!isRecord(value)) return false;
+  const { title, description, deadline, category, resultsPolicy, questions, typed } = value;
+  return (
+    areTexts(title, description, deadline) &&
+    CATEGORIES.some((each) => each === category) &&
+    resultsPolicySchema.options.some((each) => each === resultsPolicy) &&
+    Array.isArray(questions) &&
+    questions.every(isQuestion) &&
+    isQuestion(typed)
+  );
+}
+
+function isSent(value: unknown): value is ContentKey {
+  return isRecord(value) && areTexts(value['content'], value['key']);
+}
+
+/** The draft that is kept there; null when there is none, or none that can be read. */
+export function readDraft({ storage, name }: DraftPlace): SurveyDraft | null {
+  try {
+    const stored: unknown = JSON.parse(window[storage].getItem(name) ?? 'null');
+    if (!isRecord(stored) || stored['format'] !== FORMAT) return null;
+    const { at, form, sent, revision } = stored;
+    if (typeof at !== 'string' || Number.isNaN(Date.parse(at)) || !isForm(form)) return null;
+    return {
+      at,
+      form,
+      ...(isSent(sent) && { sent }),
+      ...(typeof revision === 'number' && { revision }),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** @returns whether it was kept: a storage can be full or forbidden. */
+export function keepDraft({ storage, name }: DraftPlace, draft: SurveyDraft): boolean {
+  try {
+    window[storage].setItem(name, JSON.stringify({ format: FORMAT, ...draft }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function dropDraft({ storage, name }: DraftPlace): void {
+  try {
+    window[storage].removeItem(name);
+  } catch {
+    // What cannot be reached was not kept there either.
+  }
+}
+
+/** Whether two forms say the same, the question that is being written included. */
+export function saysTheSame(one: SurveyForm, other: SurveyForm): boolean {
+  const said = (form: SurveyForm) => JSON.stringify([contentOf(form), isBegun(form.typed) && form.typed]);
+  return said(one) === said(other);
+}
