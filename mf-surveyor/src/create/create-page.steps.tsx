@@ -5,8 +5,18 @@ import { Page } from './create-page';
 
 export const id = '65f000000000000000000001';
 
+/** Nobody has begun anything. */
+beforeEach(() => localStorage.clear());
+
+const path = '/dashboard/surveyor/create';
+
+/** Shows the page to somebody, at its address with what the form begins with. */
+export function show(search = '', session = buildSignedIn('surveyor')) {
+  return renderPage(<Page />, { path, at: path + search, session });
+}
+
 export function open() {
-  renderPage(<Page />, { path: '/dashboard/surveyor/create', session: buildSignedIn('surveyor') });
+  show();
   return userEvent.setup();
 }
 

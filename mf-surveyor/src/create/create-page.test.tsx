@@ -7,6 +7,8 @@ test('a survey with two questions is made with the keyboard alone', async () => 
   respond(createSurvey, { insertedId: id });
   const user = open();
   await user.tab();
+  expect(button('Start from a template')).toHaveFocus();
+  await user.tab();
   expect(field('Title')).toHaveFocus();
   await user.keyboard('Sunday hours');
   await user.tab();

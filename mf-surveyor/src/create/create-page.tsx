@@ -1,35 +1,31 @@
 import { useSession } from '@canvass/shared/session';
-import { Button, Meta, PageHead, Row, Title } from '@canvass/shared/ui';
-import { RefusalNotice } from '../form/refusal-notice';
-import { SurveyEditor } from '../form/survey-editor';
+import { PageHead, Title } from '@canvass/shared/ui';
+import { useSearchParams } from 'react-router-dom';
 import { blankSurvey } from '../form/survey-form';
-import { useSurveyForm } from '../form/use-survey-form';
 import { words } from '../words/create';
-import { useCreation } from './use-creation';
+import { draftPlace, readBeginning } from './beginning';
+import { CreateForm } from './create-form';
+import { FromSurvey } from './from-survey';
+import { FromTemplate } from './from-template';
+import { TemplateButton } from './template-button';
 
 /** 'Create Survey': the survey's form with its questions, and what voters will see of them. */
 export function Page() {
   const { user } = useSession();
-  const email = user?.email ?? '';
-  const editing = useSurveyForm(blankSurvey, email);
-  const { send, isSending, told } = useCreation(editing, email);
-  const foot = (
-    <>
-      <Row>
-        <Button kind="primary" size="l" type="submit" busy={isSending}>
-          {words.submit}
-        </Button>
-        <Meta>{words.canBeUnpublished}</Meta>
-      </Row>
-      {told && <RefusalNotice told={told} />}
-    </>
-  );
+  const [search] = useSearchParams();
+  const beginning = readBeginning(search);
+  const place = draftPlace(user?.uid ?? '', beginning);
+  // Another person, or another beginning, is another form.
+  const key = place.name;
   return (
     <>
       <PageHead>
         <Title>{words.create}</Title>
+        <TemplateButton />
       </PageHead>
-      <SurveyEditor editing={editing} email={email} onSubmit={send} foot={foot} />
+      {beginning.from && <FromSurvey key={key} id={beginning.from} place={place} />}
+      {beginning.template && <FromTemplate key={key} name={beginning.template} place={place} />}
+      {!beginning.from && !beginning.template && <CreateForm key={key} blank={blankSurvey} place={place} />}
     </>
   );
 }

@@ -2,16 +2,26 @@ import { announceSuccess } from '@canvass/shared/ui';
 import { useRef, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { contentOf, type SurveyForm } from '../form/survey-form';
-import { useContentKey } from '../form/use-content-key';
+import { useContentKey, type ContentKey } from '../form/use-content-key';
 import type { SurveyEditing } from '../form/use-survey-form';
 import { useCreateSurvey } from '../surveys/surveys-queries';
 import { words } from '../words/create';
 
+interface CreationOptions {
+  email: string;
+  /** What was sent before a reload, if its answer never came. */
+  sent: ContentKey | undefined;
+  onSend: () => void;
+  onCreated: () => void;
+}
+
 /** Sends the survey once, and shows what the server refuses where it belongs. */
-export function useCreation({ form, questions, refusal }: SurveyEditing, email: string) {
+export function useCreation({ form, questions, refusal }: SurveyEditing, options: CreationOptions) {
+  const { email, onSend, onCreated } = options;
   const creation = useCreateSurvey();
   const navigate = useNavigate();
-  const keyOf = useContentKey();
+  const keyOf = useContentKey(options.sent);
+  const sent = useRef(options.sent);
   const underWay = useRef(false);
 
   function submit(values: SurveyForm) {
@@ -20,10 +30,13 @@ export function useCreation({ form, questions, refusal }: SurveyEditing, email: 
     const draft = { ...contentOf(values), surveyorEmail: email };
     if (draft.questions.length > values.questions.length) questions.takeTyped();
     refusal.clear();
+    sent.current = keyOf(draft);
+    onSend();
     creation.mutate(
-      { draft, idempotencyKey: keyOf(draft).key },
+      { draft, idempotencyKey: sent.current.key },
       {
         onSuccess: () => {
+          onCreated();
           void announceSuccess({ title: words.success });
           void navigate('/dashboard/surveyor/surveys');
         },
@@ -37,5 +50,11 @@ export function useCreation({ form, questions, refusal }: SurveyEditing, email: 
 
   const send = (event: FormEvent) => void form.handleSubmit(submit, refusal.open)(event);
   const isSending = creation.isPending;
-  return { send, isSending, told: isSending ? undefined : refusal.told(creation.error) };
+  return {
+    send,
+    isSending,
+    told: isSending ? undefined : refusal.told(creation.error),
+    /** What was sent last, for a draft to keep. */
+    sent: () => sent.current,
+  };
 }

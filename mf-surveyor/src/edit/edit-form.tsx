@@ -61,11 +61,17 @@ function useEdit(loaded: Survey) {
   const [revision, setRevision] = useState(restored?.revision ?? survey.revision);
   const editing = useSurveyForm(restored?.form ?? formOf(survey), user?.email ?? '');
   const { form } = editing;
-  const saving = useSaving(editing, { survey, revision, sent: restored?.sent, onSaved: () => draft.end() });
+  const saving = useSaving(editing, {
+    survey,
+    revision,
+    sent: restored?.sent,
+    onSend: () => draft.keep(),
+    onSaved: () => draft.end(),
+  });
   const draft = useDraft(form, {
     place,
     blank: formOf(survey),
-    more: () => ({ revision, ...(saving.sent() && { sent: saving.sent() }) }),
+    more: () => ({ revision, sent: saving.sent() }),
   });
 
   /** Shows what is saved. */

@@ -17,12 +17,13 @@ interface SavingOptions {
   revision: number;
   /** What was sent before a reload, if its answer never came. */
   sent: ContentKey | undefined;
+  onSend: () => void;
   onSaved: () => void;
 }
 
 /** Saves an edit once. A conflict overwrites nothing: it is compared, and then one of the two is saved. */
 export function useSaving({ form, questions, refusal }: SurveyEditing, options: SavingOptions) {
-  const { survey, revision, onSaved } = options;
+  const { survey, revision, onSend, onSaved } = options;
   const saving = useUpdateSurvey();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -41,6 +42,7 @@ export function useSaving({ form, questions, refusal }: SurveyEditing, options: 
     if (underWay.current) return;
     underWay.current = true;
     sent.current = keyOf({ content, of });
+    onSend();
     saving.mutate(
       { id: survey._id, content, revision: of, idempotencyKey: sent.current.key },
       {

@@ -11,7 +11,7 @@ export interface SurveyDraft {
   at: string;
   form: SurveyForm;
   /** What was sent already, if its answer never came: the same words go out with the same key again. */
-  sent?: ContentKey;
+  sent?: ContentKey | undefined;
   /** The revision of the survey that is edited. */
   revision?: number;
 }

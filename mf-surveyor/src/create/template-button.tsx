@@ -1,0 +1,35 @@
+import { Button, Dialog, ErrorState, Loading } from '@canvass/shared/ui';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { words } from '../words/create';
+
+/** Most people come with a survey of their own in mind: the dialog is loaded when it is first wanted. */
+const dialogQuery = queryOptions({
+  queryKey: ['template-dialog', 'code'],
+  queryFn: async () => (await import('./template-dialog')).TemplateDialog,
+  staleTime: Infinity,
+  networkMode: 'always',
+});
+
+function Templates({ onClose }: { onClose: () => void }) {
+  const { data: TemplateDialog, isError, refetch } = useQuery(dialogQuery);
+  if (TemplateDialog) return <TemplateDialog onClose={onClose} />;
+  return (
+    <Dialog title={words.templates} onClose={onClose} actions={<Button onClick={onClose}>{words.cancel}</Button>}>
+      {isError ? <ErrorState as="h3" title={words.templatesFailed} onRetry={() => void refetch()} /> : <Loading />}
+    </Dialog>
+  );
+}
+
+/** A quiet way to begin with something. */
+export function TemplateButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="ghost" icon="file" onClick={() => setOpen(true)}>
+        {words.fromTemplate}
+      </Button>
+      {isOpen && <Templates onClose={() => setOpen(false)} />}
+    </>
+  );
+}
