@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { type ProblemCode, problems } from '../../shared/src/contracts';
 import { REFUSAL } from './finders';
 import type { PageStates } from './page-states';
 import { refuse } from './tap';
@@ -7,28 +8,161 @@ const cells = (page: Page) => page.getByRole('main').getByRole('cell');
 
 /** The queue of reported surveys. */
 const REPORTED = '/dashboard/adminSurveys?tab=reported';
+const nowhere = '0'.repeat(24);
+
+/** Each template has a draft of its own: what one state leaves behind does not show in another. */
+const withTemplate = (name: string) => () => `/dashboard/surveyor/create?template=${name}`;
+
+/** Saves an edit that the server refuses, whatever the survey is like. */
+async function saveRefused(page: Page, code: ProblemCode): Promise<void> {
+  const [status, title] = problems[code];
+  await page.route('**/api/surveys/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ type: 'about:blank', title, status, code }),
+        })
+      : route.fallback(),
+  );
+  await page.getByLabel('Title', { exact: true }).fill('Words of this tab');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+}
+
+const createPage: PageStates = {
+  path: '/dashboard/surveyor/create',
+  name: 'create',
+  as: 'surveyor',
+  asksNothing: 'a form',
+  shows: (page) => page.getByRole('button', { name: 'Submit survey' }),
+  special: [
+    {
+      name: 'fields missing',
+      act: (page) => page.getByRole('button', { name: 'Submit survey' }).click(),
+      shows: (page) => page.getByText('Add at least one question.'),
+    },
+    {
+      name: 'choosing a day',
+      act: (page) => page.getByRole('button', { name: 'Choose a day' }).click(),
+      shows: (page) => page.getByRole('gridcell'),
+    },
+    {
+      name: 'options missing',
+      address: withTemplate('community-vote'),
+      async act(page) {
+        await page.getByText('Choose any', { exact: true }).last().click();
+        await page.getByRole('button', { name: 'Add question' }).click();
+      },
+      shows: (page) => page.getByText('Give people at least two options.'),
+    },
+    {
+      name: 'editing a question, another one removed',
+      address: withTemplate('employee-pulse'),
+      async act(page) {
+        await page.getByRole('button', { name: 'Remove question 6' }).click();
+        await page.getByRole('button', { name: 'Edit question 4' }).click();
+      },
+      shows: (page) => page.getByText('Question 6 is removed.', { exact: true }),
+    },
+    {
+      name: 'draft',
+      address: withTemplate('customer-satisfaction'),
+      async act(page) {
+        await page.getByLabel('Title', { exact: true }).fill('A draft');
+        await page.getByText('Draft saved').waitFor();
+        await page.reload();
+      },
+      shows: (page) => page.getByText(/^Your draft from/),
+    },
+    {
+      name: 'templates',
+      act: (page) => page.getByRole('button', { name: 'Start from a template' }).click(),
+      shows: (page) => page.getByRole('dialog', { name: 'Templates' }).getByRole('listitem'),
+    },
+    {
+      name: 'preview',
+      address: withTemplate('event-feedback'),
+      act: (page) => page.getByRole('button', { name: 'Preview all' }).click(),
+      shows: (page) => page.getByText('Try it: nothing that you choose here is counted or kept.'),
+    },
+    {
+      name: 'copy',
+      address: (scene) => `/dashboard/surveyor/create?from=${scene.survey('rated')}`,
+      shows: (page) => page.getByText(/^This is a copy of/),
+    },
+    {
+      name: 'nothing to copy',
+      address: () => `/dashboard/surveyor/create?from=${nowhere}`,
+      shows: (page) => page.getByText('There is no survey to duplicate'),
+      complaint: REFUSAL,
+    },
+  ],
+};
+
+const editPage: PageStates = {
+  path: '/dashboard/update/:id',
+  name: 'edit',
+  as: 'surveyor',
+  address: (scene) => `/dashboard/update/${scene.survey('rated')}`,
+  shows: (page) => page.getByRole('button', { name: 'Save changes' }),
+  special: [
+    {
+      name: 'new version',
+      act: (page) => page.getByRole('button', { name: 'Move question 1 down' }).click(),
+      shows: (page) => page.getByRole('button', { name: /^Save as version/ }),
+    },
+    {
+      name: 'closed',
+      address: (scene) => `/dashboard/update/${scene.survey('closed')}`,
+      shows: (page) => page.getByText('This survey is closed.'),
+    },
+    {
+      name: 'unsaved changes',
+      async act(page) {
+        await page.getByLabel('Title', { exact: true }).fill('Not saved');
+        await page.reload();
+      },
+      shows: (page) => page.getByText(/^Your unsaved changes from/),
+    },
+    {
+      name: 'conflict',
+      act: (page) => saveRefused(page, 'survey-conflict'),
+      shows: (page) => page.getByRole('dialog').getByRole('cell'),
+      complaint: REFUSAL,
+    },
+    {
+      name: 'refused',
+      act: (page) => saveRefused(page, 'too-many-versions'),
+      shows: (page) => page.getByRole('alert').getByRole('link', { name: 'Duplicate' }),
+      complaint: REFUSAL,
+    },
+    {
+      name: 'unknown',
+      address: () => `/dashboard/update/${nowhere}`,
+      shows: (page) => page.getByText('There is no such survey'),
+      complaint: REFUSAL,
+    },
+  ],
+};
 
 /** The pages of mf-surveyor. */
 const surveyorPages: PageStates[] = [
+  createPage,
   {
-    path: '/dashboard/surveyor/create',
-    name: 'create',
+    path: '/dashboard/surveyor/update',
+    name: 'update-surveys',
     as: 'surveyor',
-    asksNothing: 'a form',
-    shows: (page) => page.getByRole('button', { name: 'Submit survey' }),
+    shows: cells,
+    empty: 'You have no surveys yet',
     special: [
       {
-        name: 'fields missing',
-        act: (page) => page.getByRole('button', { name: 'Submit survey' }).click(),
-        shows: (page) => page.getByText('Add at least one question.'),
-      },
-      {
-        name: 'choosing a day',
-        act: (page) => page.getByRole('button', { name: 'Choose a day' }).click(),
-        shows: (page) => page.getByRole('gridcell'),
+        name: 'nothing found',
+        address: () => '/dashboard/surveyor/update?q=zzzz',
+        shows: (page) => page.getByText('Nothing was found for “zzzz”.'),
       },
     ],
   },
+  editPage,
   {
     path: '/dashboard/surveyor/surveys',
     name: 'own-surveys',

@@ -10,9 +10,14 @@ interface Stop {
   look: string;
 }
 
-/** How the focus can show: on the element itself, or on what stands around it, as a label does with its radio button. */
+/**
+ * How the focus can show: on the element itself, or on what stands around it, as a label does with its radio button, and
+ * the frame of a date with its calendar.
+ */
 function lookOf(element: Element): string {
-  const around = [element, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement];
+  const parent = element.parentElement;
+  const frame = parent?.parentElement;
+  const around = [element, element.nextElementSibling, parent, frame, frame?.parentElement];
   return around
     .flatMap((each) => {
       if (!each) return [];

@@ -34,7 +34,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
             <Stack gap="s">
               <Subheading>{label}</Subheading>
               <Meta>
-                {about} {words.questions(questions.length)}
+                {words.questions(questions.length)} {about}
               </Meta>
             </Stack>
             <ButtonLink

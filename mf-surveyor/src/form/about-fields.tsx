@@ -41,6 +41,7 @@ export function AboutFields({ email }: { email: string }) {
           label={words.fields.resultsPolicy}
           hint={policy === 'owner' ? undefined : words.policyHint}
           error={errors.resultsPolicy?.message}
+          data-full
         >
           <Select {...line('resultsPolicy')}>
             {resultsPolicySchema.options.map((each) => (

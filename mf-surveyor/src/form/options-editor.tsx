@@ -1,4 +1,4 @@
-import { Button, FieldError, FieldGroup, Hint, IconButton, Input, Stack, tokens } from '@canvass/shared/ui';
+import { Button, FieldError, FieldGroup, Hint, IconButton, Input, Row, Stack, tokens } from '@canvass/shared/ui';
 import { useFormContext } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { words } from '../words/survey-form';
@@ -58,12 +58,12 @@ export function OptionsEditor({ at }: { at: QuestionPath }) {
         {editor.isFull ? (
           <Hint>{words.optionsFull(MOST_OPTIONS)}</Hint>
         ) : (
-          <Line>
+          <Row>
             <Button size="s" kind="ghost" icon="plus" onClick={editor.add}>
               {words.addOption}
             </Button>
             <Hint>{words.optionsHint}</Hint>
-          </Line>
+          </Row>
         )}
       </Stack>
     </FieldGroup>

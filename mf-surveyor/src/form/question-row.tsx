@@ -1,7 +1,7 @@
 import { Button, media, Meta, Stack, tokens } from '@canvass/shared/ui';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { words } from '../words/survey-form';
 import { onEnter } from './on-enter';
 import { QuestionFields } from './question-fields';
@@ -13,7 +13,18 @@ import type { Questions } from './use-questions';
 
 const { color, font, leading, line, space, text, weight } = tokens;
 
-const Row = styled.li<{ $dragged: boolean }>`
+const below = css`
+  grid-template-columns: 2rem minmax(0, 1fr);
+
+  > [data-tools] {
+    grid-column: 2;
+    justify-self: end;
+    margin-right: calc(-1 * ${space.s2});
+  }
+`;
+
+/** An editor needs the whole width, as everything does on a phone: there the tools stand below. */
+const Row = styled.li<{ $dragged: boolean; $open: boolean }>`
   position: relative;
   display: grid;
   grid-template-columns: 2.5rem minmax(0, 1fr) auto;
@@ -42,14 +53,10 @@ const Row = styled.li<{ $dragged: boolean }>`
     bottom: calc(-1 * ${space.s1} / 2);
   }
 
-  @media (max-width: 35rem) {
-    grid-template-columns: 2rem minmax(0, 1fr);
+  ${({ $open }) => $open && below}
 
-    > [data-tools] {
-      grid-column: 2;
-      justify-self: end;
-      margin-right: calc(-1 * ${space.s2});
-    }
+  @media (max-width: 35rem) {
+    ${below}
   }
 
   ${media.print} {
@@ -145,7 +152,7 @@ export function QuestionRow({ index, questions, rows }: RowProps & { rows: Dragg
   const question = useWatch({ control, name: `questions.${index}` });
   const isOpen = questions.edited === index;
   return (
-    <Row data-row={index} data-line={rows.lineAt(index)} $dragged={rows.dragged === index}>
+    <Row data-row={index} data-line={rows.lineAt(index)} $dragged={rows.dragged === index} $open={isOpen}>
       <Position>
         {index + 1}
         {questions.fields.length > 1 && (

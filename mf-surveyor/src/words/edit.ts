@@ -55,7 +55,7 @@ export const words = {
   differences: 'What differs',
   part: 'Field',
   mine: 'Yours',
-  theirs: 'Saved',
+  theirs: 'Theirs',
   nothing: 'Not there',
   noDifference: 'What was saved says the same as what you have here.',
   toForm: 'Back to the form',
