@@ -20,7 +20,7 @@ export const BUDGETS = {
   /** What the largest page of an area adds to shell and entry. */
   largestPage: {
     'mf-public': 31_000,
-    'mf-surveyor': 80_000,
+    'mf-surveyor': 47_000,
     'mf-member': 34_000,
     'mf-admin': 21_000,
   },

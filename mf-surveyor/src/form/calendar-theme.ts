@@ -10,15 +10,6 @@ export const CalendarTheme = styled.div`
     min-width: 0;
   }
 
-  button > svg {
-    width: 1.25em;
-    height: 1.25em;
-    flex: none;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 1.6;
-  }
-
   && .react-datepicker-popper {
     z-index: ${z.menu};
     margin-block: ${space.s2};

@@ -1,10 +1,29 @@
-import 'react-datepicker/dist/react-datepicker.css';
-import { Button, closingOf, Field, Input, InputGroup, isClosed } from '@canvass/shared/ui';
-import { DatePicker } from 'react-datepicker';
+import { Button, closingOf, Field, Input, InputGroup, isClosed, toast } from '@canvass/shared/ui';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { styled } from 'styled-components';
 import { words } from '../words/survey-form';
-import { CalendarTheme } from './calendar-theme';
-import { closingMoment, firstDay, readDay, showDay } from './typed-date';
+import { closingMoment } from './typed-date';
 import { useDeadline } from './use-deadline';
+
+/** The calendar weighs as much as the rest of the page, and most people type: it comes when it is wanted. */
+const calendarQuery = queryOptions({
+  queryKey: ['calendar', 'code'],
+  queryFn: async () => (await import('./deadline-calendar')).DeadlineCalendar,
+  staleTime: Infinity,
+  networkMode: 'always',
+});
+
+const Frame = styled.div`
+  button > svg {
+    width: 1.25em;
+    height: 1.25em;
+    flex: none;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.6;
+  }
+`;
 
 const calendarSign = (
   <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -19,45 +38,64 @@ function hintFor(typed: string): string | undefined {
   return isClosed(closesAt) ? words.alreadyOver : words.closesAt(utcTime, localTime, localDay !== undefined);
 }
 
+/** Gives the calendar once it has been asked for. */
+function useCalendar() {
+  const queries = useQueryClient();
+  const [Calendar, setCalendar] = useState<Awaited<ReturnType<NonNullable<typeof calendarQuery.queryFn>>>>();
+  const [isLoading, setLoading] = useState(false);
+
+  async function load() {
+    setLoading(true);
+    try {
+      const loaded = await queries.fetchQuery(calendarQuery);
+      setCalendar(() => loaded);
+    } catch {
+      void toast(words.calendarFailed);
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  return { Calendar, isLoading, load, prepare: () => void queries.prefetchQuery(calendarQuery) };
+}
+
 /** The last day on which people can vote: typed as MM/dd/yyyy, or picked in a calendar. */
 export function DeadlineField() {
-  const { field, error, picker, frame, ...deadline } = useDeadline();
+  const deadline = useDeadline();
+  const { Calendar, isLoading, load, prepare } = useCalendar();
+  const { field, error } = deadline;
+  const open = Calendar ? deadline.openCalendar : () => void load();
+  const button = (
+    <Button
+      kind="ghost"
+      icon={calendarSign}
+      aria-label={words.openCalendar}
+      busy={isLoading}
+      onPointerEnter={prepare}
+      onClick={open}
+    />
+  );
   return (
     <Field label={words.fields.deadline} hint={error ? undefined : hintFor(field.value)} error={error}>
       {(attributes) => (
-        <CalendarTheme ref={frame} onBlur={deadline.checkTyped}>
-          <InputGroup>
-            <DatePicker
-              ref={(instance) => {
-                picker.current = instance;
-                field.ref({ focus: () => instance?.setFocus() });
-              }}
-              id={attributes.id}
-              aria-describedby={attributes['aria-describedby']}
-              aria-invalid={attributes['aria-invalid'] && 'true'}
-              autoComplete="off"
-              customInput={<Input />}
-              dateFormat="MM/dd/yyyy"
-              placeholderText={words.datePattern}
-              timeIntervals={30}
-              strictParsing
-              preventOpenOnFocus
-              showPopperArrow={false}
-              popperPlacement="bottom-start"
-              popperProps={{ strategy: 'fixed' }}
-              value={field.value}
-              minDate={firstDay()}
-              selected={readDay(field.value)}
-              onChangeRaw={(event, picked) => {
-                if (!picked && event?.target instanceof HTMLInputElement) deadline.type(event.target.value);
-              }}
-              onChange={(day: Date | null) => deadline.change(day ? showDay(day) : '')}
-              onCalendarOpen={deadline.focusDay}
-              onKeyDown={deadline.openByKey}
-            />
-            <Button kind="ghost" icon={calendarSign} aria-label={words.openCalendar} onClick={deadline.openCalendar} />
-          </InputGroup>
-        </CalendarTheme>
+        <Frame ref={deadline.frame} onBlur={deadline.checkTyped}>
+          {Calendar ? (
+            <Calendar attributes={attributes} deadline={deadline} button={button} />
+          ) : (
+            <InputGroup>
+              <Input
+                {...attributes}
+                ref={field.ref}
+                autoComplete="off"
+                placeholder={words.datePattern}
+                value={field.value}
+                onChange={(event) => deadline.change(event.target.value)}
+                onKeyDown={(event) => deadline.onArrowDown(event, open)}
+              />
+              {button}
+            </InputGroup>
+          )}
+        </Frame>
       )}
     </Field>
   );

@@ -40,11 +40,19 @@ export function useDeadline() {
     toDay.current = false;
   }
 
-  function openByKey(event: KeyboardEvent) {
-    if (event.key !== 'ArrowDown' || picker.current?.isCalendarOpen()) return;
-    event.preventDefault();
-    openCalendar();
+  /** The calendar's own field takes the place of the one that was there before it. */
+  function hold(instance: DatePicker | null) {
+    picker.current = instance;
+    field.ref({ focus: () => instance?.setFocus() });
   }
 
-  return { field, error, picker, frame, change, type, checkTyped, openCalendar, focusDay, openByKey };
+  function onArrowDown(event: KeyboardEvent, open: () => void) {
+    if (event.key !== 'ArrowDown' || picker.current?.isCalendarOpen()) return;
+    event.preventDefault();
+    open();
+  }
+
+  return { field, error, frame, hold, change, type, checkTyped, openCalendar, focusDay, onArrowDown };
 }
+
+export type Deadline = ReturnType<typeof useDeadline>;

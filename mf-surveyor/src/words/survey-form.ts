@@ -51,6 +51,7 @@ export const words = {
   about: 'About the survey',
   email: 'Email',
   openCalendar: 'Choose a day',
+  calendarFailed: 'The calendar did not load. Type the day instead.',
   closesAt: (utc: string, local: string, nextDay: boolean) =>
     `Closes at ${utc} UTC, ${local}${nextDay ? ' the next day' : ''} your time.`,
   alreadyOver: 'This day is over: the survey would take no votes.',

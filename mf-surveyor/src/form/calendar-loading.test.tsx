@@ -1,0 +1,25 @@
+import { screen, waitFor } from '@testing-library/react';
+import { button, field, open } from '../create/create-page.steps';
+import type { DeadlineCalendar } from './deadline-calendar';
+
+let reachable = false;
+
+jest.mock('./deadline-calendar', () => ({
+  get DeadlineCalendar() {
+    if (!reachable) throw new Error('Loading chunk 7 failed.');
+    return jest.requireActual<{ DeadlineCalendar: typeof DeadlineCalendar }>('./deadline-calendar').DeadlineCalendar;
+  },
+}));
+
+test('a calendar that does not load says so, keeps what is typed, and comes with another try', async () => {
+  const user = open();
+  await user.type(field('Deadline'), '11/27/2099');
+  await user.click(button('Choose a day'));
+  expect(await screen.findByText('The calendar did not load. Type the day instead.')).toBeInTheDocument();
+  expect(field('Deadline')).toHaveValue('11/27/2099');
+
+  reachable = true;
+  await waitFor(() => expect(button('Choose a day')).not.toHaveAttribute('aria-busy'));
+  await user.click(button('Choose a day'));
+  expect(await screen.findByRole('gridcell', { name: /November 27th, 2099/ })).toHaveFocus();
+});

@@ -1,0 +1,53 @@
+import 'react-datepicker/dist/react-datepicker.css';
+import { Input, InputGroup, type FieldControl } from '@canvass/shared/ui';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { DatePicker } from 'react-datepicker';
+import { words } from '../words/survey-form';
+import { CalendarTheme } from './calendar-theme';
+import { firstDay, readDay, showDay } from './typed-date';
+import type { Deadline } from './use-deadline';
+
+interface DeadlineCalendarProps {
+  attributes: FieldControl;
+  deadline: Deadline;
+  button: ReactNode;
+}
+
+/** The field of the deadline with its calendar, which opens at once: it was asked for. */
+export function DeadlineCalendar({ attributes, deadline, button }: DeadlineCalendarProps) {
+  const { field } = deadline;
+  const open = useEffectEvent(() => deadline.openCalendar());
+  useEffect(() => open(), []);
+  return (
+    <CalendarTheme>
+      <InputGroup>
+        <DatePicker
+          ref={(instance) => deadline.hold(instance)}
+          id={attributes.id}
+          aria-describedby={attributes['aria-describedby']}
+          aria-invalid={attributes['aria-invalid'] && 'true'}
+          autoComplete="off"
+          customInput={<Input />}
+          dateFormat="MM/dd/yyyy"
+          placeholderText={words.datePattern}
+          timeIntervals={30}
+          strictParsing
+          preventOpenOnFocus
+          showPopperArrow={false}
+          popperPlacement="bottom-start"
+          popperProps={{ strategy: 'fixed' }}
+          value={field.value}
+          minDate={firstDay()}
+          selected={readDay(field.value)}
+          onChangeRaw={(event, picked) => {
+            if (!picked && event?.target instanceof HTMLInputElement) deadline.type(event.target.value);
+          }}
+          onChange={(day: Date | null) => deadline.change(day ? showDay(day) : '')}
+          onCalendarOpen={() => deadline.focusDay()}
+          onKeyDown={(event) => deadline.onArrowDown(event, deadline.openCalendar)}
+        />
+        {button}
+      </InputGroup>
+    </CalendarTheme>
+  );
+}
