@@ -46,8 +46,8 @@ export function CreateForm({ blank, place, note }: CreateFormProps) {
       said={words.restored}
       afresh={words.afresh}
       read={() => form.getValues()}
-      onAfresh={() => form.reset(blank)}
-      onBack={(written) => form.reset(written)}
+      onAfresh={() => editing.fill(blank)}
+      onBack={editing.fill}
     />
   ) : (
     note

@@ -78,7 +78,7 @@ function useEdit(loaded: Survey) {
   function show(saved: Survey) {
     setSurvey(saved);
     setRevision(saved.revision);
-    form.reset(formOf(saved));
+    editing.fill(formOf(saved));
     saving.forget();
   }
 
@@ -97,7 +97,7 @@ function useEdit(loaded: Survey) {
       read={() => form.getValues()}
       onAfresh={() => show(survey)}
       onBack={(written) => {
-        form.reset(written);
+        editing.fill(written);
         setRevision(restored.revision ?? survey.revision);
       }}
     />

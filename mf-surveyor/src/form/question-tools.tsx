@@ -1,7 +1,8 @@
 import { IconButton, type IconButtonProps } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { words } from '../words/survey-form';
-import type { Questions, Tool } from './use-questions';
+import type { Tool } from './use-question-list';
+import type { Questions } from './use-questions';
 
 const Tools = styled.div`
   display: flex;

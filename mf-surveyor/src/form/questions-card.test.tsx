@@ -1,7 +1,18 @@
 import { createSurvey } from '@canvass/shared/contracts';
 import { calls, respond } from '@canvass/shared/testing';
 import { createEvent, fireEvent, screen, within } from '@testing-library/react';
-import { addQuestion, button, closePopup, describeSurvey, field, id, list, open } from '../create/create-page.steps';
+import {
+  addQuestion,
+  button,
+  closePopup,
+  describeSurvey,
+  field,
+  fill,
+  id,
+  list,
+  open,
+} from '../create/create-page.steps';
+import { blankSurvey } from './survey-form';
 
 test('the question that is typed but not added is sent with the others', async () => {
   respond(createSurvey, { insertedId: id });
@@ -140,4 +151,18 @@ test('the preview shows the question that is being written', async () => {
   const preview = within(screen.getByRole('complementary', { name: 'What voters see' }));
   expect(preview.getByText('Open on Sundays?')).toBeInTheDocument();
   expect(preview.getByText('Yes')).toBeInTheDocument();
+});
+
+test('a survey has fifty questions at most, and says so where the next one is written', async () => {
+  const question = { title: 'One more?', description: '', kind: 'yes-no', options: ['', ''] };
+  const form = { ...blankSurvey, questions: Array.from({ length: 50 }, () => question) };
+  localStorage.setItem('survey-draft:ada', JSON.stringify({ format: 1, at: '2026-11-20T12:00:00.000Z', form }));
+  const user = open();
+  await user.click(button('Duplicate question 1'));
+  expect(field('Question title')).toHaveAccessibleDescription('A survey has at most 50 questions.');
+  expect(field('Question title')).toHaveFocus();
+  await fill(user, 'Question title', 'And this?');
+  await user.click(button('Add question'));
+  expect(field('Question title')).toHaveAccessibleDescription('A survey has at most 50 questions.');
+  expect(list().getAllByRole('listitem')).toHaveLength(50);
 });

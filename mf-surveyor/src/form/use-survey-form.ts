@@ -13,7 +13,14 @@ export function useSurveyForm(beginning: SurveyForm, email: string) {
   const form = useForm<SurveyForm>({ defaultValues: beginning, resolver, reValidateMode: 'onSubmit' });
   const questions = useQuestions(form);
   const refusal = useRefusal(form, questions);
-  return { form, questions, refusal };
+
+  /** Puts another survey into the form. */
+  function fill(survey: SurveyForm) {
+    form.reset(survey);
+    questions.settle();
+  }
+
+  return { form, questions, refusal, fill };
 }
 
 export type SurveyEditing = ReturnType<typeof useSurveyForm>;
