@@ -55,6 +55,8 @@ export const privacy = {
       ['voted:…', 'you clear it', 'In which surveys you have voted here, so that their ballot does not open again.'],
       ['vote-draft:…', 'you vote or close the tab', 'The answers of a ballot that you have not sent yet.'],
       ['contact-draft:…', 'you send it or close the tab', 'A message to us that you have not sent yet.'],
+      ['survey-draft:…', 'you create the survey or clear it', 'A survey that you have begun to write.'],
+      ['survey-edit:…', 'you save it or close the tab', 'Changes of a survey that you have not saved yet.'],
       ['destination', 'you sign in or close the tab', 'The page that you wanted before you were asked to sign in.'],
       ['scroll-positions', 'you close the tab', 'How far you had read, for the way back.'],
     ],
