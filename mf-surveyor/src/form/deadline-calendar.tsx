@@ -44,6 +44,7 @@ export function DeadlineCalendar({ attributes, deadline, button }: DeadlineCalen
           }}
           onChange={(day: Date | null) => deadline.change(day ? showDay(day) : '')}
           onCalendarOpen={() => deadline.focusDay()}
+          onCalendarClose={() => deadline.closed()}
           onKeyDown={(event) => deadline.onArrowDown(event, deadline.openCalendar)}
         />
         {button}

@@ -56,3 +56,21 @@ test('a day can be picked in the calendar with the keyboard', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(field('Deadline')).toHaveValue('11/28/2099');
 });
+
+test('Escape closes the calendar and leaves the focus in the field, every time', async () => {
+  const user = open();
+  for (const _ of ['first', 'second']) {
+    await user.click(button('Choose a day'));
+    await screen.findByRole('dialog', { name: /Choose Date/ });
+    await waitFor(() => expect(document.activeElement).toHaveRole('gridcell'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(field('Deadline')).toHaveFocus());
+  }
+});
+
+test('the arrow down opens the calendar from the field', async () => {
+  const user = open();
+  await user.type(field('Deadline'), '11/27/2099{ArrowDown}');
+  expect(await screen.findByRole('gridcell', { name: /November 27th, 2099/ })).toHaveFocus();
+});

@@ -40,6 +40,17 @@ export function useDeadline() {
     toDay.current = false;
   }
 
+  /**
+   * Closing, the library gives the focus to the field and, in the next frame, takes it away there; which comes last is
+   * left to chance. A frame later it is where it belongs, unless the person has gone on.
+   */
+  function closed() {
+    const focus = () => {
+      if (document.activeElement === document.body) picker.current?.setFocus();
+    };
+    requestAnimationFrame(() => requestAnimationFrame(focus));
+  }
+
   /** The calendar's own field takes the place of the one that was there before it. */
   function hold(instance: DatePicker | null) {
     picker.current = instance;
@@ -52,7 +63,7 @@ export function useDeadline() {
     open();
   }
 
-  return { field, error, frame, hold, change, type, checkTyped, openCalendar, focusDay, onArrowDown };
+  return { field, error, frame, hold, change, type, checkTyped, openCalendar, focusDay, closed, onArrowDown };
 }
 
 export type Deadline = ReturnType<typeof useDeadline>;
