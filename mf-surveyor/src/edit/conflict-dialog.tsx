@@ -1,12 +1,13 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
-import { Button, Dialog, ErrorState, Loading, Notice, Quiet, Table, tokens } from '@canvass/shared/ui';
+import { Button, Dialog, ErrorState, Loading, Meta, momentOf, Notice, Quiet, Table, tokens } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import type { SurveyContent } from '../form/survey-form';
 import { surveyQuery } from '../surveys/surveys-queries';
 import { words } from '../words/edit';
 import { differencesOf, type Difference } from './differences';
+import { historyQuery } from './edit-queries';
 
 /** A survey and its surveyor speaking: in serif, with the lines they have. */
 const Said = styled.td`
@@ -42,6 +43,15 @@ function Differences({ differences }: { differences: Difference[] }) {
       </tbody>
     </Table>
   );
+}
+
+/** What happened last, and when. Helps to understand, and is not waited for. */
+function LastChange({ id }: { id: string }) {
+  const { data } = useQuery({ ...historyQuery(id), staleTime: 0 });
+  const [last] = data ?? [];
+  if (!last) return null;
+  const { day, time } = momentOf(last.at);
+  return <Meta>{words.lastChange(last.kind, `${day}, ${time}`)}</Meta>;
 }
 
 interface ConflictDialogProps {
@@ -84,6 +94,7 @@ export function ConflictDialog({ id, mine, isSaving, refused, onKeep, onTake, on
       }
     >
       <Quiet>{words.compareText}</Quiet>
+      <LastChange id={id} />
       {!theirs && !query.isError && <Loading />}
       {!theirs && query.isError && (
         <ErrorState

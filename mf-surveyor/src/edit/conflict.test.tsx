@@ -1,10 +1,13 @@
-import { readSurvey, updateSurvey } from '@canvass/shared/contracts';
+import { readHistory, readSurvey, updateSurvey } from '@canvass/shared/contracts';
 import { buildQuestion, calls, refuse, respond } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { closePopup } from '../create/create-page.steps';
 import { button, field, open, own } from './edit-page.steps';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  respond(readHistory, [{ kind: 'edited', at: '2026-11-20T12:00:00.000Z', changes: [] }]);
+});
 
 const saves = () => calls().filter(({ method }) => method === 'PUT');
 
@@ -42,6 +45,11 @@ test('a conflict shows what differs, both ways, and nothing else', async () => {
   ]);
   expect(dialog.getByRole('rowheader', { name: 'Question 3' })).toBeVisible();
   expect(saves()).toHaveLength(1);
+});
+
+test('a conflict says what happened last', async () => {
+  const { dialog } = await meet();
+  expect(await dialog.findByText(/^Last change: edited, 20 Nov 2026, /)).toBeVisible();
 });
 
 test('mine is kept by saving it over the new revision', async () => {
@@ -90,6 +98,7 @@ test('when what was saved does not load, nothing can be chosen yet', async () =>
   refuse(updateSurvey, 'survey-conflict');
   const { user } = await open();
   refuse(readSurvey, 'network');
+  refuse(readHistory, 'network');
   await user.type(field('Title'), '!');
   await user.click(button('Save changes'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Two edits of one survey' }));

@@ -1,6 +1,6 @@
-import { listOwnSurveys, updateSurvey } from '@canvass/shared/contracts';
+import { listOwnSurveys, readHistory, updateSurvey } from '@canvass/shared/contracts';
 import { call, callPage } from '@canvass/shared/http';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SurveyContent } from '../form/survey-form';
 
 /** The surveyor's own surveys that a text is found in, newest first, page by page; all of them without a text. */
@@ -10,6 +10,14 @@ export function foundSurveysQuery(q: string | undefined) {
     queryFn: ({ pageParam, signal }) => callPage(listOwnSurveys, { query: { q, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
+  });
+}
+
+/** What happened to a survey, newest first. */
+export function historyQuery(id: string) {
+  return queryOptions({
+    queryKey: ['surveys', 'list', { historyOf: id }],
+    queryFn: ({ signal }) => call(readHistory, { params: { id } }, { signal }),
   });
 }
 

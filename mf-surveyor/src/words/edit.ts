@@ -1,3 +1,13 @@
+import type { SurveyChange } from '@canvass/shared/contracts';
+
+const changes: Record<SurveyChange['kind'], string> = {
+  opened: 'opened',
+  extended: 'a later deadline',
+  reopened: 'opened again',
+  unpublished: 'unpublished by an admin',
+  edited: 'edited',
+};
+
 /** The texts of 'Update Survey' and of the page on which a survey is edited. */
 export const words = {
   list: 'Update Survey',
@@ -51,7 +61,9 @@ export const words = {
   compare: 'Compare',
   compareTitle: 'Two edits of one survey',
   compareFailed: 'What was saved did not load',
-  compareText: 'It was saved in another tab or on another device while you were editing. Nothing of yours is lost.',
+  compareText:
+    'It was changed in another tab, on another device or by an admin while you were editing. Nothing of yours is lost.',
+  lastChange: (kind: SurveyChange['kind'], moment: string) => `Last change: ${changes[kind]}, ${moment}.`,
   differences: 'What differs',
   part: 'Field',
   mine: 'Yours',
