@@ -63,7 +63,7 @@ function SurveyRow({ survey, buttonRef, onUnpublish, onPublished }: SurveyRowPro
       <td data-cell="number" data-label={columns.reports}>
         <OpenReports survey={survey} />
       </td>
-      <td data-cell="end wide">
+      <td data-cell="end">
         <Button
           ref={buttonRef}
           size="s"
