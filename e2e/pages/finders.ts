@@ -12,3 +12,6 @@ export function title(name: string) {
 export function button(page: Page, name: string) {
   return page.getByRole('main').getByRole('button', { name, exact: true });
 }
+
+/** The cells of a page's tables. */
+export const cells = (page: Page) => page.getByRole('main').getByRole('cell');

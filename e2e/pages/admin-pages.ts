@@ -1,0 +1,88 @@
+import { cells, REFUSAL } from './finders';
+import type { PageStates } from './page-states';
+import { refuse } from './tap';
+
+/** The queue of reported surveys. */
+const REPORTED = '/dashboard/adminSurveys?tab=reported';
+
+/** The pages of mf-admin. */
+export const adminPages: PageStates[] = [
+  {
+    path: '/dashboard/overview',
+    name: 'overview',
+    as: 'admin',
+    shows: (page) => page.getByRole('list', { name: 'Lately' }).getByRole('listitem'),
+    empty: 'Nothing has happened yet',
+  },
+  {
+    path: '/dashboard/users',
+    name: 'users',
+    as: 'admin',
+    shows: cells,
+    empty: 'There are no users yet.',
+    special: [
+      {
+        name: 'deleting',
+        act: (page) => page.getByRole('button', { name: 'Delete Ada Marsh' }).click(),
+        shows: (page) => page.getByRole('dialog', { name: 'Are you sure?' }),
+      },
+      {
+        name: 'role refused',
+        complaint: REFUSAL,
+        before: (page) =>
+          page.route('**/api/users', (route, request) =>
+            request.method() === 'PATCH' ? refuse(route, 'last-admin') : route.fallback(),
+          ),
+        act: (page) => page.getByLabel('Role of Ada Marsh').selectOption('surveyor'),
+        shows: (page) => page.getByRole('alert').filter({ hasText: 'This is the last admin.' }),
+      },
+    ],
+  },
+  {
+    path: '/dashboard/adminSurveys',
+    name: 'admin-surveys',
+    as: 'admin',
+    shows: cells,
+    empty: 'There are no surveys yet',
+    special: [
+      {
+        name: 'reported',
+        address: () => REPORTED,
+        shows: (page) => page.getByRole('list', { name: 'What people said' }).getByRole('listitem'),
+      },
+      {
+        name: 'feedback missing',
+        address: () => REPORTED,
+        async act(page) {
+          await page.getByRole('article').getByRole('button', { name: 'Change Status' }).click();
+          await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+        },
+        shows: (page) => page.getByText('Write why, so that the surveyor knows what to change.'),
+      },
+      {
+        name: 'publishing refused',
+        address: () => '/dashboard/adminSurveys?tab=unpublish',
+        complaint: REFUSAL,
+        before: (page) => page.route('**/api/surveys/*', (route) => refuse(route, 'survey-not-found')),
+        act: (page) =>
+          page
+            .getByRole('button', { name: /^Change Status of/ })
+            .first()
+            .click(),
+        shows: (page) => page.getByRole('row').getByRole('alert'),
+      },
+      {
+        name: 'another look',
+        address: () => '/dashboard/adminSurveys?tab=review',
+        shows: (page) => page.getByRole('button', { name: /^Publish / }),
+      },
+    ],
+  },
+  {
+    path: '/dashboard/messages',
+    name: 'messages',
+    as: 'admin',
+    shows: (page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem'),
+    empty: 'No open messages',
+  },
+];
