@@ -1,15 +1,6 @@
 /** Every text of this area. Those quoted in the specification keep their letters. */
 export const words = {
   surveys: 'Surveys',
-  surveysTable: 'Your surveys',
-  columns: { title: 'Title', status: 'Status', votes: 'Votes', closes: 'Closes', details: 'Details' },
-  viewDetails: 'View Details',
-  ofSurvey: (title: string) => `of ${title}`,
-  noSurveys: 'You have no surveys yet',
-  noSurveysText: 'A survey takes a title, a deadline and at least one question.',
-  newSurvey: 'Create Survey',
-  surveysFailed: 'Your surveys did not load',
-
   responses: 'Responses',
   responsesTo: (title: string) => `${title}: responses`,
   allResponses: 'All responses',

@@ -1,17 +1,7 @@
-import { listOwnSurveys, readHistory, updateSurvey } from '@canvass/shared/contracts';
-import { call, callPage } from '@canvass/shared/http';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { readHistory, updateSurvey } from '@canvass/shared/contracts';
+import { call } from '@canvass/shared/http';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SurveyContent } from '../form/survey-form';
-
-/** The surveyor's own surveys that a text is found in, newest first, page by page; all of them without a text. */
-export function foundSurveysQuery(q: string | undefined) {
-  return infiniteQueryOptions({
-    queryKey: ['surveys', 'list', { own: true, q }],
-    queryFn: ({ pageParam, signal }) => callPage(listOwnSurveys, { query: { q, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-  });
-}
 
 /** What happened to a survey, newest first. */
 export function historyQuery(id: string) {

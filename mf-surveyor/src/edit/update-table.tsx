@@ -1,36 +1,22 @@
 import type { SurveySummary } from '@canvass/shared/contracts';
-import { formatCount, Table, VisuallyHidden } from '@canvass/shared/ui';
+import { Table, VisuallyHidden } from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
-import { ClosesCell } from '../surveys/closes-cell';
-import { StatusBadge } from '../surveys/status-badge';
-import { words } from '../words/edit';
-
-const { columns } = words;
+import { SurveyCells, SurveyHeads } from '../surveys/survey-cells';
+import { ownSurveys as words } from '../words/own-surveys';
 
 function SurveyRow({ survey }: { survey: SurveySummary }) {
-  const ofSurvey = <VisuallyHidden>{words.ofSurvey(survey.title)}</VisuallyHidden>;
+  const title = <VisuallyHidden>{survey.title}</VisuallyHidden>;
   return (
     <tr>
-      <th scope="row" data-cell="wide">
-        {survey.title}
-      </th>
-      <td>
-        <StatusBadge status={survey.status} />
-      </td>
-      <td data-cell="number" data-label={columns.votes}>
-        {formatCount(survey.voteCount)}
-      </td>
-      <td data-cell="wide" data-label={columns.closes}>
-        <ClosesCell closesAt={survey.closesAt} />
-      </td>
+      <SurveyCells survey={survey} />
       <td data-cell="end">
         <Link to={`/dashboard/update/${survey._id}`}>
-          {words.edit} {ofSurvey}
+          {words.edit} {title}
         </Link>
       </td>
       <td data-cell="end">
         <Link to={`/dashboard/surveyor/create?from=${survey._id}`}>
-          {words.duplicate} {ofSurvey}
+          {words.duplicate} {title}
         </Link>
       </td>
     </tr>
@@ -42,20 +28,7 @@ export function UpdateTable({ surveys }: { surveys: SurveySummary[] }) {
   return (
     <Table label={words.table} stack tall>
       <thead>
-        <tr>
-          <th scope="col">{columns.title}</th>
-          <th scope="col">{columns.status}</th>
-          <th scope="col" data-cell="number">
-            {columns.votes}
-          </th>
-          <th scope="col">{columns.closes}</th>
-          <th scope="col">
-            <VisuallyHidden>{columns.edit}</VisuallyHidden>
-          </th>
-          <th scope="col">
-            <VisuallyHidden>{columns.duplicate}</VisuallyHidden>
-          </th>
-        </tr>
+        <SurveyHeads deeds={[words.deeds.edit, words.deeds.duplicate]} />
       </thead>
       <tbody>
         {surveys.map((survey) => (

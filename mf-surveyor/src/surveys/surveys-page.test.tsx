@@ -1,6 +1,6 @@
-import { listOwnSurveys } from '@canvass/shared/contracts';
+import { listOwnSurveys, type SurveySummary } from '@canvass/shared/contracts';
 import { buildSignedIn, buildSurveySummary, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './surveys-page';
 
@@ -17,7 +17,7 @@ test('without surveys it leads to Create Survey', async () => {
   const user = userEvent.setup();
   open();
   expect(await screen.findByRole('heading', { name: 'You have no surveys yet' })).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'Create Survey' }));
+  await user.click(screen.getAllByRole('link', { name: 'Create Survey' })[1]!);
   expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/surveyor/create');
 });
 
@@ -78,4 +78,58 @@ test('when the next page does not load, the first stays and the button too', asy
   expect(await screen.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
   expect(screen.getByRole('rowheader', { name: 'First' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Load more' })).toBeEnabled();
+});
+
+test('a survey is found as one types, and can be copied', async () => {
+  respond(listOwnSurveys, [buildSurveySummary({ title: 'Sunday hours' })]);
+  const user = userEvent.setup();
+  open();
+  const copy = await screen.findByRole('link', { name: 'Duplicate Sunday hours' });
+  expect(copy).toHaveAttribute('href', '/dashboard/surveyor/create?from=65f000000000000000000001');
+  await user.type(screen.getByRole('textbox', { name: 'Search' }), 'lunch');
+  await waitFor(() => expect(calls().at(-1)).toMatchObject({ query: { q: 'lunch' } }));
+  expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/surveyor/surveys?q=lunch');
+});
+
+describe('sharing', () => {
+  async function share(overrides: Partial<SurveySummary> = {}) {
+    respond(listOwnSurveys, [buildSurveySummary({ title: 'Is "Sunday" <best>?', ...overrides })]);
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole('button', { name: /^Share Is/ }));
+    return { user, dialog: within(screen.getByRole('dialog', { name: 'Share this survey' })) };
+  }
+
+  test('gives the link, the code for another site, and the QR code', async () => {
+    const { user, dialog } = await share();
+    await user.click(dialog.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe('http://localhost/surveys/65f000000000000000000001');
+    expect(dialog.getByText('Link copied.')).toHaveRole('status');
+    await user.click(dialog.getByRole('button', { name: 'Copy code' }));
+    const template = document.createElement('template');
+    template.innerHTML = await navigator.clipboard.readText();
+    const frame = template.content.querySelector('iframe');
+    expect(frame?.src).toBe('http://localhost/embed/65f000000000000000000001');
+    expect(frame?.title).toBe('Is "Sunday" <best>?: a survey on Canvass');
+    expect(template.content.children).toHaveLength(1);
+    expect(await dialog.findByRole('img', { name: /^QR code of http:\/\/localhost\/surveys/ })).toBeVisible();
+  });
+
+  test('says how, where the browser does not let one copy', async () => {
+    const { user, dialog } = await share();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Not allowed', 'NotAllowedError'));
+    await user.click(dialog.getByRole('button', { name: 'Copy link' }));
+    expect(await dialog.findByText(/^Your browser did not let us copy it/)).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(
+      'http://localhost/surveys/65f000000000000000000001',
+    );
+  });
+
+  test('says of an unpublished survey that nobody will see it', async () => {
+    const { user, dialog } = await share({ status: 'Unpublish' });
+    expect(dialog.getByText(/^It is unpublished/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Share Is/ })).toHaveFocus();
+  });
 });

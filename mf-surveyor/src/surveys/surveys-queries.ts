@@ -2,13 +2,18 @@ import { createSurvey, listOwnSurveys, readSurvey, type SurveyDraft } from '@can
 import { call, callPage } from '@canvass/shared/http';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** The surveyor's own surveys, newest first, page by page. The server knows whose they are from the token. */
-export const ownSurveysQuery = infiniteQueryOptions({
-  queryKey: ['surveys', 'list', { own: true }],
-  queryFn: ({ pageParam, signal }) => callPage(listOwnSurveys, { query: { cursor: pageParam } }, { signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.next,
-});
+/**
+ * The surveyor's own surveys that a text is found in, newest first, page by page; all of them without a text. The server
+ * knows whose they are from the token.
+ */
+export function ownSurveysQuery(q: string | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['surveys', 'list', { own: true, q }],
+    queryFn: ({ pageParam, signal }) => callPage(listOwnSurveys, { query: { q, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+  });
+}
 
 /** One survey with its questions. */
 export function surveyQuery(id: string) {
@@ -28,6 +33,8 @@ export interface Submission {
 export function useCreateSurvey() {
   const queries = useQueryClient();
   return useMutation({
+    // Without a connection it fails at once and says so, rather than waiting for one in silence.
+    networkMode: 'always',
     mutationFn: ({ draft, idempotencyKey }: Submission) => call(createSurvey, { body: draft }, { idempotencyKey }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['surveys'] });

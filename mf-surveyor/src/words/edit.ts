@@ -11,23 +11,7 @@ const changes: Record<SurveyChange['kind'], string> = {
 /** The texts of 'Update Survey' and of the page on which a survey is edited. */
 export const words = {
   list: 'Update Survey',
-  table: 'Your surveys',
-  columns: { title: 'Title', status: 'Status', votes: 'Votes', closes: 'Closes', edit: 'Edit', duplicate: 'Duplicate' },
-  edit: 'Edit',
   duplicate: 'Duplicate',
-  ofSurvey: (title: string) => title,
-  search: 'Search',
-  searchPlaceholder: 'A word of the survey',
-  clear: 'Clear',
-  clearSearch: 'Clear the search',
-  filter: 'Filter',
-  none: 'You have no surveys yet',
-  noneText: 'What you publish stands here, to be edited.',
-  create: 'Create Survey',
-  noneFound: 'No survey of yours matches',
-  noneFoundText: (q: string) => `Nothing was found for “${q}”.`,
-  listFailed: 'Your surveys did not load',
-
   title: 'Edit Survey',
   titleOf: (title: string) => `Edit: ${title}`,
   failed: 'The survey did not load',

@@ -1,0 +1,46 @@
+import type { SurveySummary } from '@canvass/shared/contracts';
+import { formatCount, VisuallyHidden } from '@canvass/shared/ui';
+import { ownSurveys as words } from '../words/own-surveys';
+import { ClosesCell } from './closes-cell';
+import { StatusBadge } from './status-badge';
+
+const { columns } = words;
+
+/** The heads of what every list of own surveys says; `deeds` name what can be done with a survey. */
+export function SurveyHeads({ deeds }: { deeds: string[] }) {
+  return (
+    <tr>
+      <th scope="col">{columns.title}</th>
+      <th scope="col">{columns.status}</th>
+      <th scope="col" data-cell="number">
+        {columns.votes}
+      </th>
+      <th scope="col">{columns.closes}</th>
+      {deeds.map((deed) => (
+        <th key={deed} scope="col">
+          <VisuallyHidden>{deed}</VisuallyHidden>
+        </th>
+      ))}
+    </tr>
+  );
+}
+
+/** The cells of a survey: title, status, votes, and when it closes. */
+export function SurveyCells({ survey }: { survey: SurveySummary }) {
+  return (
+    <>
+      <th scope="row" data-cell="wide">
+        {survey.title}
+      </th>
+      <td>
+        <StatusBadge status={survey.status} />
+      </td>
+      <td data-cell="number" data-label={columns.votes}>
+        {formatCount(survey.voteCount)}
+      </td>
+      <td data-cell="wide" data-label={columns.closes}>
+        <ClosesCell closesAt={survey.closesAt} />
+      </td>
+    </>
+  );
+}

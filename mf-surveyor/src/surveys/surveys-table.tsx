@@ -1,0 +1,53 @@
+import type { SurveySummary } from '@canvass/shared/contracts';
+import { Button, Table, VisuallyHidden } from '@canvass/shared/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ownSurveys as words } from '../words/own-surveys';
+import { ShareDialog } from './share-dialog';
+import { SurveyCells, SurveyHeads } from './survey-cells';
+
+const { deeds } = words;
+
+function SurveyRow({ survey, onShare }: { survey: SurveySummary; onShare: () => void }) {
+  const ofSurvey = <VisuallyHidden>{words.ofSurvey(survey.title)}</VisuallyHidden>;
+  return (
+    <tr>
+      <SurveyCells survey={survey} />
+      <td data-cell="end wide">
+        <Link to={`/dashboard/surveyResponses/${survey._id}`}>
+          {words.viewDetails} {ofSurvey}
+        </Link>
+      </td>
+      <td data-cell="end">
+        <Link to={`/dashboard/surveyor/create?from=${survey._id}`}>
+          {words.duplicate} <VisuallyHidden>{survey.title}</VisuallyHidden>
+        </Link>
+      </td>
+      <td data-cell="end">
+        <Button size="s" onClick={onShare}>
+          {words.share} <VisuallyHidden>{survey.title}</VisuallyHidden>
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/** Own surveys, each with the way to its responses and the ways to pass it on. */
+export function SurveysTable({ surveys }: { surveys: SurveySummary[] }) {
+  const [sharing, setSharing] = useState<SurveySummary | null>(null);
+  return (
+    <>
+      <Table label={words.table} stack tall>
+        <thead>
+          <SurveyHeads deeds={[deeds.details, deeds.duplicate, deeds.share]} />
+        </thead>
+        <tbody>
+          {surveys.map((survey) => (
+            <SurveyRow key={survey._id} survey={survey} onShare={() => setSharing(survey)} />
+          ))}
+        </tbody>
+      </Table>
+      {sharing && <ShareDialog survey={sharing} onClose={() => setSharing(null)} />}
+    </>
+  );
+}
