@@ -13,7 +13,7 @@ function SurveyRow({ survey, onShare }: { survey: SurveySummary; onShare: () => 
   return (
     <tr>
       <SurveyCells survey={survey} />
-      <td data-cell="end wide">
+      <td data-cell="end">
         <Link to={`/dashboard/surveyResponses/${survey._id}`}>
           {words.viewDetails} {ofSurvey}
         </Link>
