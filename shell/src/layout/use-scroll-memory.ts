@@ -3,7 +3,7 @@ import { useLocation, useNavigationType, type Location } from 'react-router-dom'
 
 const STORAGE_KEY = 'scroll-positions';
 
-/** How long a page may take to become as high as the position asks for, in milliseconds. */
+/** How long a page may take to arrive, in milliseconds. */
 const PATIENCE = 3000;
 
 /** A person who scrolls on their own must not be pulled away. */
@@ -34,12 +34,13 @@ function readPositions(first: string): Record<string, number> {
   return positions;
 }
 
-/** Tries until it works: a page arrives in parts, its data last. Returns how to stop. */
-function persist(attempt: () => boolean): () => void {
-  if (attempt()) return () => {};
-  const watcher = new MutationObserver(() => {
-    if (attempt()) stop();
-  });
+/**
+ * Goes to a place, and again whenever the page has changed: it arrives in parts, its data last, and what arrives above
+ * the place moves it. Returns how to stop.
+ */
+function persist(go: () => void): () => void {
+  go();
+  const watcher = new MutationObserver(go);
   const timer = setTimeout(stop, PATIENCE);
   function stop() {
     watcher.disconnect();
@@ -51,15 +52,8 @@ function persist(attempt: () => boolean): () => void {
   return stop;
 }
 
-/** Never done before the patience ends: what arrives above the part moves it. */
-function scrollToPart(hash: string): boolean {
+function scrollToPart(hash: string): void {
   document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-  return false;
-}
-
-function scrollToPosition(top: number): boolean {
-  scrollTo(0, top);
-  return Math.abs(scrollY - top) < 2;
 }
 
 /** Remembers how far each entry of the history was scrolled, and goes there again on the way back and after a reload. */
@@ -99,7 +93,7 @@ export function useScrollMemory(): void {
     path.current = pathname;
     const remembered = positions.current?.[entry];
     shown.current = entry;
-    if (isReturn && remembered !== undefined) return persist(() => scrollToPosition(remembered));
+    if (isReturn && remembered !== undefined) return persist(() => scrollTo(0, remembered));
     if (hash) return persist(() => scrollToPart(hash));
     // A filter in the address is no new page: it stands where the entry before it was left.
     if (!isSamePage) scrollTo(0, 0);
