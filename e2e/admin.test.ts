@@ -102,3 +102,48 @@ test('the queue of reports is cleared by keyboard only', async ({ page, stack: {
   });
   for (const { _id } of [second, third]) expect((await callApi(url, 'GET', `/surveys/${_id}`)).status).toBe(200);
 });
+
+test('a surveyor reads why a survey was unpublished, asks for another look, and an admin publishes it again', async ({
+  page,
+  browser,
+  stack: { url },
+}) => {
+  const surveyor = await seat(browser, url, 'surveyor@canvass.test');
+  const { insertedId } = await ask<{ insertedId: string }>(url, 'POST', '/surveys', surveyor.token, {
+    title: 'Which street do you live in?',
+    surveyorEmail: 'surveyor@canvass.test',
+    category: 'Environment',
+    deadline: '2099/12/31',
+    questions: [{ title: 'Is it a quiet one?' }],
+  });
+  const decision = { newStatus: 'Unpublish', feedback: 'Nobody should have to say where they live.' };
+  await ask(url, 'PATCH', `/surveys/${insertedId}`, admin.token, decision);
+
+  await surveyor.page.goto('/dashboard/surveyor/feedbacks');
+  const row = surveyor.page.getByRole('row', { name: /^Which street/ });
+  await expect(row).toContainText('Nobody should have to say where they live.');
+  await expect(row.getByRole('link', { name: /^Edit survey/ })).toHaveAttribute(
+    'href',
+    `/dashboard/update/${insertedId}`,
+  );
+  await row.getByRole('button', { name: /^Ask for another look/ }).click();
+  const dialog = surveyor.page.getByRole('dialog', { name: 'Ask for another look' });
+  await dialog.getByLabel('What did you change?').fill('It asks for no street any more.');
+  await dialog.getByRole('button', { name: 'Ask' }).click();
+  await surveyor.page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await expect(row).toContainText('You asked for another look on');
+
+  await signIn(page, ADMIN);
+  await page.goto('/dashboard/adminSurveys?tab=review');
+  const request = page.getByRole('listitem', { name: 'Which street do you live in?' });
+  await expect(request).toContainText('It asks for no street any more.');
+  await request.getByRole('button', { name: /^Publish/ }).click();
+  await toast(page, 'Survey is published');
+  await expect(request).toHaveCount(0);
+
+  expect((await callApi(url, 'GET', `/surveys/${insertedId}`)).status).toBe(200);
+  await surveyor.page.reload();
+  await expect(surveyor.page.getByRole('heading', { level: 1, name: 'Feedbacks' })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await surveyor.page.context().close();
+});
