@@ -37,7 +37,7 @@ async function surveyIds(url: string): Promise<Map<string, string>> {
 /** Has an admin unpublish a survey, and its surveyor ask for another look. */
 async function withdraw(url: string): Promise<void> {
   const admin = await admit(url, ADMIN, 'Noor Haddad');
-  const surveys = await callApi(url, 'GET', '/surveys?status=all&limit=100', admin.token);
+  const surveys = await callApi(url, 'GET', '/surveys?status=all&sort=votes:desc&limit=100', admin.token);
   const { _id } = ((await surveys.json()) as SurveySummary[]).find(({ title }) => title === WITHDRAWN) ?? {};
   if (!_id) throw new Error(`The demo has no survey “${WITHDRAWN}”.`);
   const feedback = 'Question 2 asks for more than it says. Leave it out, or say what it is for.';
