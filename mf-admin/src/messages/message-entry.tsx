@@ -9,9 +9,10 @@ import {
   Stack,
   VisuallyHidden,
   type BadgeKind,
+  Said,
 } from '@canvass/shared/ui';
 import { type Ref, useId } from 'react';
-import { EntryTitle, Said } from '../layout/entries';
+import { EntryTitle } from '../layout/entry-title';
 import { Moment } from '../layout/moment';
 import { failureSaid } from '../layout/use-write';
 import { words } from '../words';

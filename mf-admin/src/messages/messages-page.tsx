@@ -1,8 +1,17 @@
-import { ButtonLink, EmptyState, PageHead, Stack, TabPanel, Tabs, Title } from '@canvass/shared/ui';
+import {
+  ButtonLink,
+  EmptyState,
+  PageHead,
+  Stack,
+  TabPanel,
+  Tabs,
+  Title,
+  Entries,
+  EntriesArriving,
+} from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Entries, EntriesArriving } from '../layout/entries';
 import { PagedList } from '../layout/paged-list';
 import { itemsOf } from '../layout/pages';
 import { useNextFocus } from '../layout/use-next-focus';

@@ -1,7 +1,6 @@
-import { Card, EmptyState, Heading, Meta, Stack, tokens } from '@canvass/shared/ui';
+import { Card, EmptyState, Heading, Meta, Stack, tokens, EntriesArriving } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { EntriesArriving } from '../layout/entries';
 import { Moment } from '../layout/moment';
 import { PagedList } from '../layout/paged-list';
 import { itemsOf } from '../layout/pages';

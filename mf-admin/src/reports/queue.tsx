@@ -1,8 +1,7 @@
 import type { ReportedSurvey as Reported } from '@canvass/shared/contracts';
-import { Button, EmptyState, Row, Skeleton, Stack, Two } from '@canvass/shared/ui';
+import { Button, EmptyState, Row, Skeleton, Stack, Two, EntriesArriving } from '@canvass/shared/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { EntriesArriving } from '../layout/entries';
 import { PagedList } from '../layout/paged-list';
 import type { Moderated } from '../surveys/surveys-queries';
 import { useFeedback } from '../surveys/use-feedback';

@@ -9,11 +9,11 @@ import {
   tokens,
   VisuallyHidden,
   words as uiWords,
+  Said,
 } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { Said } from '../layout/entries';
 import { Moment } from '../layout/moment';
 import { PagedList } from '../layout/paged-list';
 import { itemsOf } from '../layout/pages';

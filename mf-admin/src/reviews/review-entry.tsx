@@ -1,8 +1,8 @@
 import type { ReviewRequest } from '@canvass/shared/contracts';
-import { Button, Meta, Notice, Row, Stack, Subheading } from '@canvass/shared/ui';
+import { Button, Meta, Notice, Row, Stack, Subheading, Said } from '@canvass/shared/ui';
 import { type ReactNode, type Ref, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { EntryTitle, Said } from '../layout/entries';
+import { EntryTitle } from '../layout/entry-title';
 import { Moment } from '../layout/moment';
 import { failureSaid } from '../layout/use-write';
 import { elsewhere } from '../paths';

@@ -1,8 +1,7 @@
 import type { ReviewRequest } from '@canvass/shared/contracts';
-import { EmptyState, toast } from '@canvass/shared/ui';
+import { EmptyState, toast, Entries, EntriesArriving } from '@canvass/shared/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Entries, EntriesArriving } from '../layout/entries';
 import { PagedList } from '../layout/paged-list';
 import { changeLists, itemsOf } from '../layout/pages';
 import { useNextFocus } from '../layout/use-next-focus';

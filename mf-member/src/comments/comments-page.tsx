@@ -1,8 +1,21 @@
 import type { OwnComment, Role } from '@canvass/shared/contracts';
 import { useSession } from '@canvass/shared/session';
-import { ButtonLink, EmptyState, Meta, momentOf, PageHead, Stack, Title, Heading, Quiet } from '@canvass/shared/ui';
+import {
+  ButtonLink,
+  EmptyState,
+  Meta,
+  momentOf,
+  PageHead,
+  Stack,
+  Title,
+  Heading,
+  Quiet,
+  Entries,
+  EntriesArriving,
+  Said,
+} from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Entries, EntriesArriving, Said, SurveyTitle } from '../layout/entries';
+import { SurveyTitle } from '../layout/survey-title';
 import { PagedList } from '../layout/paged-list';
 import { elsewhere } from '../paths';
 import { words } from '../words';

@@ -13,7 +13,7 @@ import {
   type BadgeKind,
 } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { SurveyTitle } from '../layout/entries';
+import { SurveyTitle } from '../layout/survey-title';
 import { words } from '../words';
 import { OwnAnswers } from './own-answers';
 import { ParticipationResults } from './participation-results';

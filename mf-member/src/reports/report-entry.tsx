@@ -1,6 +1,6 @@
 import type { OwnReport, ReportState } from '@canvass/shared/contracts';
-import { Badge, Meta, momentOf, Quiet, Row, Stack, VisuallyHidden, type BadgeKind } from '@canvass/shared/ui';
-import { Said, SurveyTitle } from '../layout/entries';
+import { Badge, Meta, momentOf, Quiet, Row, Stack, VisuallyHidden, type BadgeKind, Said } from '@canvass/shared/ui';
+import { SurveyTitle } from '../layout/survey-title';
 import { words } from '../words';
 
 const badges: Record<ReportState, BadgeKind> = { open: 'warn', dismissed: 'neutral', upheld: 'success' };

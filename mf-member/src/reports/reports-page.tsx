@@ -1,7 +1,6 @@
 import { useSession } from '@canvass/shared/session';
-import { ButtonLink, EmptyState, PageHead, Title } from '@canvass/shared/ui';
+import { ButtonLink, EmptyState, PageHead, Title, Entries, EntriesArriving } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Entries, EntriesArriving } from '../layout/entries';
 import { PagedList } from '../layout/paged-list';
 import { elsewhere } from '../paths';
 import { words } from '../words';

@@ -50,6 +50,7 @@ export { Segment, Segments } from './segment';
 export { Rating, RatingEnds, type RatingProps } from './rating';
 export { Notice, Banner, type NoticeKind, type NoticeProps } from './notice';
 export { Badge, type BadgeKind } from './badge';
+export { Entries, EntriesArriving, Said } from './entries';
 export { Stub, Facts, type Fact } from './stub';
 export {
   BallotCard,

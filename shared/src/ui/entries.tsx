@@ -1,11 +1,12 @@
-import { BallotCard, Card, Row, Skeleton, Stack, tokens, VisuallyHidden, words as uiWords } from '@canvass/shared/ui';
-import type { SurveyStatus } from '@canvass/shared/contracts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { elsewhere } from '../paths';
+import { Card, Row, Stack } from './layout';
+import { Skeleton } from './skeleton';
+import { VisuallyHidden } from './text';
+import { tokens } from './tokens';
+import { words } from './words';
 
-const { color, font, line, space, text, tracking, weight, width } = tokens;
+const { font, line, space, text, weight, width } = tokens;
 
 const Lines = styled.ul`
   > li {
@@ -17,27 +18,6 @@ const Lines = styled.ul`
 
   > li + li {
     border-top: ${line.hair};
-  }
-`;
-
-const SurveyHeading = styled.h2`
-  font: ${weight.bold} ${text.lg} / 1.25 ${font.serif};
-  letter-spacing: ${tracking.heading};
-  overflow-wrap: anywhere;
-
-  ${BallotCard} & {
-    font-size: ${text.xl};
-    text-wrap: balance;
-  }
-
-  a {
-    color: inherit;
-    text-decoration-color: ${color.lineStrong};
-  }
-
-  a:hover {
-    color: ${color.accentHover};
-    text-decoration-color: currentColor;
   }
 `;
 
@@ -58,27 +38,11 @@ export function Entries({ label, children }: { label: string; children: ReactNod
   );
 }
 
-interface SurveyTitleProps {
-  id: string;
-  title: string;
-  status: SurveyStatus;
-  as?: 'h2' | 'h3';
-}
-
-/** A survey's title as a heading; it leads to the survey while that is published. */
-export function SurveyTitle({ id, title, status, as }: SurveyTitleProps) {
-  return (
-    <SurveyHeading as={as}>
-      {status === 'Publish' ? <Link to={elsewhere.survey(id)}>{title}</Link> : title}
-    </SurveyHeading>
-  );
-}
-
 /** Records on their way. */
 export function EntriesArriving() {
   return (
     <div>
-      <VisuallyHidden as="output">{uiWords.loading}</VisuallyHidden>
+      <VisuallyHidden as="output">{words.loading}</VisuallyHidden>
       <Card as="div" flush aria-hidden="true">
         <Lines as="div">
           {Array.from({ length: 3 }, (_, index) => (
