@@ -1,4 +1,5 @@
-import { type Failure, failureOf, newIdempotencyKey } from '@canvass/shared/http';
+import { type Failure, failureOf } from '@canvass/shared/http';
+import { useContentKey } from '@canvass/shared/writes';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { words } from '../words';
@@ -18,22 +19,6 @@ export function failureSaid({ code, title }: Failure): string {
   return UNCERTAIN.has(code) ? `${title} ${words.uncertain}` : title;
 }
 
-/** The idempotency key of a write: a retry of the same keeps it, and what is wanted after that gets a new one. */
-function useKey() {
-  const last = useRef({ wanted: '', key: '' });
-  return {
-    of(input: unknown): string {
-      const wanted = JSON.stringify(input);
-      if (last.current.wanted !== wanted) last.current = { wanted, key: newIdempotencyKey() };
-      return last.current.key;
-    },
-    /** It is done: the same once more is another intention. */
-    renew() {
-      last.current = { wanted: '', key: '' };
-    },
-  };
-}
-
 interface Write<Input, Result> {
   send: (input: Input, idempotencyKey: string) => Promise<Result>;
   /** What follows a success, also when the page has been left; what it gives is waited for. */
@@ -42,13 +27,13 @@ interface Write<Input, Result> {
 
 /** A write that one press does once: one at a time, whatever is pressed meanwhile, and with the same key when repeated. */
 export function useWrite<Input, Result>({ send, onDone }: Write<Input, Result>) {
-  const key = useKey();
+  const key = useContentKey();
   // The state reaches the controls with the next rendering only; this is there at once.
   const locked = useRef(false);
   const { mutate, isPending, error, variables, reset } = useMutation({
     // Without a connection it fails at once and says so, rather than waiting for one in silence.
     networkMode: 'always',
-    mutationFn: (input: Input) => send(input, key.of(input)),
+    mutationFn: (input: Input) => send(input, key.of(input).key),
     onSuccess: (result, input) => {
       key.renew();
       return onDone(result, input);

@@ -1,9 +1,9 @@
 import { type ReportReason, reportSurvey, type Survey } from '@canvass/shared/contracts';
-import { call, failureOf, newIdempotencyKey } from '@canvass/shared/http';
+import { call, failureOf } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import { announceSuccess } from '@canvass/shared/ui';
+import { useContentKey } from '@canvass/shared/writes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { ownPartQuery } from '../surveys/own-part-query';
 import * as words from '../words';
@@ -14,21 +14,11 @@ export interface ReportForm {
   details: string;
 }
 
-/** The idempotency key of a report: a retry of the same words keeps it, others get a new one. */
-function useReportKey(): (report: ReportForm) => string {
-  const last = useRef({ words: '', key: '' });
-  return ({ reason, details }) => {
-    const said = JSON.stringify([reason, details]);
-    if (last.current.words !== said) last.current = { words: said, key: newIdempotencyKey() };
-    return last.current.key;
-  };
-}
-
 /** Sends a report to the admins; when it is stored, `onDone` closes the dialog, and then a popup says so. */
 export function useReport(survey: Survey, onDone: () => void) {
   const { user } = useSession();
   const queries = useQueryClient();
-  const keyOf = useReportKey();
+  const { of: keyOf } = useContentKey();
   const readAgain = () => queries.invalidateQueries({ queryKey: ownPartQuery(survey._id, user?.uid ?? '').queryKey });
   return useMutation({
     // Without a connection it fails at once and says so, rather than waiting for one in silence.
@@ -37,7 +27,7 @@ export function useReport(survey: Survey, onDone: () => void) {
       const { reason, details } = report;
       if (!user || reason === '') throw new Error('A report needs a person who is signed in, and a reason.');
       const body = { survey: { _id: survey._id }, reportedBy: user.email, reason, details: details.trim() };
-      await call(reportSurvey, { body }, { idempotencyKey: keyOf(report) });
+      await call(reportSurvey, { body }, { idempotencyKey: keyOf([reason, details]).key });
     },
     onSuccess: () => {
       void readAgain();

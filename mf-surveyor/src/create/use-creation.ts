@@ -1,8 +1,8 @@
 import { announceSuccess } from '@canvass/shared/ui';
+import { useContentKey, type ContentKey } from '@canvass/shared/writes';
 import { useRef, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { contentOf, type SurveyForm } from '../form/survey-form';
-import { useContentKey, type ContentKey } from '../form/use-content-key';
 import type { SurveyEditing } from '../form/use-survey-form';
 import { useCreateSurvey } from '../surveys/surveys-queries';
 import { words } from '../words/create';
@@ -20,7 +20,7 @@ export function useCreation({ form, questions, refusal }: SurveyEditing, options
   const { email, onSend, onCreated } = options;
   const creation = useCreateSurvey();
   const navigate = useNavigate();
-  const keyOf = useContentKey(options.sent);
+  const { of: keyOf } = useContentKey(options.sent);
   const sent = useRef(options.sent);
   const underWay = useRef(false);
 

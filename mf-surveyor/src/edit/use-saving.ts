@@ -1,12 +1,12 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
 import { announceSuccess } from '@canvass/shared/ui';
+import { useContentKey, type ContentKey } from '@canvass/shared/writes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { contentOf, type SurveyContent, type SurveyForm } from '../form/survey-form';
-import { useContentKey, type ContentKey } from '../form/use-content-key';
 import type { SurveyEditing } from '../form/use-survey-form';
 import { words } from '../words/edit';
 import { useUpdateSurvey } from './edit-queries';
@@ -27,7 +27,7 @@ export function useSaving({ form, questions, refusal }: SurveyEditing, options: 
   const saving = useUpdateSurvey();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const keyOf = useContentKey(options.sent);
+  const { of: keyOf } = useContentKey(options.sent);
   const sent = useRef(options.sent);
   const underWay = useRef(false);
   const [compares, setCompares] = useState(false);

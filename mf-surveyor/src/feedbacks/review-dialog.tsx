@@ -1,6 +1,7 @@
 import { REVIEW_MESSAGE_LENGTH, type Feedback } from '@canvass/shared/contracts';
-import { failureOf, newIdempotencyKey } from '@canvass/shared/http';
+import { failureOf } from '@canvass/shared/http';
 import { announceSuccess, Button, Dialog, Field, Notice, Quiet, Textarea, Voice } from '@canvass/shared/ui';
+import { useContentKey } from '@canvass/shared/writes';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
@@ -9,15 +10,6 @@ import { useReviewRequest } from './feedbacks-queries';
 
 interface ReviewForm {
   message: string;
-}
-
-/** One key for one message: sending the same again is a repeat, another message is a new request. */
-function useMessageKey(): (message: string) => string {
-  const last = useRef({ message: '', key: '' });
-  return (message) => {
-    if (!last.current.key || last.current.message !== message) last.current = { message, key: newIdempotencyKey() };
-    return last.current.key;
-  };
 }
 
 function tooLong(message: string): string | undefined {
@@ -34,7 +26,7 @@ interface ReviewDialogProps {
 export function ReviewDialog({ feedback: { surveyId, title, feedback }, onClose }: ReviewDialogProps) {
   const form = useForm<ReviewForm>({ defaultValues: { message: '' } });
   const request = useReviewRequest();
-  const keyOf = useMessageKey();
+  const { of: keyOf } = useContentKey();
   const failure = request.error && failureOf(request.error);
   // The state reaches the button with the next rendering only; this is there at once.
   const sending = useRef(false);
@@ -44,7 +36,7 @@ export function ReviewDialog({ feedback: { surveyId, title, feedback }, onClose 
     sending.current = true;
     const said = message.trim();
     request.mutate(
-      { surveyId, message: said, idempotencyKey: keyOf(said) },
+      { surveyId, message: said, idempotencyKey: keyOf(said).key },
       {
         onSuccess: () => {
           flushSync(onClose);

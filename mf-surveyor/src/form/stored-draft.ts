@@ -1,6 +1,6 @@
 import { CATEGORIES, questionKindSchema, resultsPolicySchema } from '@canvass/shared/contracts';
+import type { ContentKey } from '@canvass/shared/writes';
 import { contentOf, isBegun, type QuestionFields, type SurveyForm } from './survey-form';
-import type { ContentKey } from './use-content-key';
 
 /** Grows when `SurveyForm` changes: what was stored in another format is ignored. */
 const FORMAT = 1;

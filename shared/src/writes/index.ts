@@ -1,0 +1,1 @@
+export { useContentKey, type ContentKey } from './use-content-key';
