@@ -52,14 +52,17 @@ function listen(page: Page, announced?: RegExp): string[] {
 
 /** Gives a tab of somebody's browser, and closes it afterwards. */
 async function inTab(seats: Seats, person: Person, act: (page: Page) => Promise<void>): Promise<void> {
-  const page = await (await seats.of(person)).newPage();
+  const context = await seats.of(person);
+  const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   try {
     await act(page);
   } finally {
-    await page.context().setOffline(false);
+    // A call that is held goes on when its route is gone: without this, a sign-in would succeed after all, for every tab.
+    await context.setOffline(true);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.close();
+    await context.setOffline(false);
   }
 }
 
