@@ -38,7 +38,7 @@ export async function describeSurvey(user: UserEvent) {
 
 /** The popup comes in a chunk of its own and holds the focus until it is closed. */
 export async function closePopup(user: UserEvent) {
-  expect(await screen.findByRole('heading', { name: 'success' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'success' })).toBeVisible());
   await user.click(button('OK'));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'success' })).not.toBeInTheDocument());
 }

@@ -53,7 +53,7 @@ test('other words are a plain save, with the revision that was edited and a key'
   expect(button('Save changes')).toBeEnabled();
   expect(screen.queryByText(/The questions become/)).not.toBeInTheDocument();
   await user.click(button('Save changes'));
-  expect(await screen.findByText('Your changes are saved.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Your changes are saved.')).toBeVisible());
   await closePopup(user);
   expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/surveyor/update');
   const { title, description, category, deadline, questions, resultsPolicy } = own({ title: 'Opening on Sundays' });
