@@ -27,6 +27,19 @@ export interface RegisteredRemote {
   previous?: RemoteVersion;
 }
 
+/**
+ * Whose card form the page loads: Stripe's, or the local sandbox's, which stands in for it.
+ * The publishable key is public by its nature.
+ */
+export type PaymentsConfig =
+  | { mode: 'stripe'; publishableKey: string }
+  | {
+      mode: 'sandbox';
+      publishableKey: string;
+      /** The script that does what Stripe's does, on this origin. */
+      script: string;
+    };
+
 /** What differs between environments and is read at run time; nothing of it is compiled in, nothing of it is secret. */
 export interface RuntimeConfig {
   /** Where the API answers, as seen from the page: `/api`. */
@@ -34,6 +47,8 @@ export interface RuntimeConfig {
   firebase: { apiKey: string; authDomain: string; projectId: string };
   /** `local`: the Auth emulator behind this origin and a local account chooser. `live`: Firebase and Google's popup. */
   identity: 'local' | 'live';
+  /** How cards are taken; absent where none are. */
+  payments?: PaymentsConfig;
   /** Present on a demo machine: the banner says so, and leads to the mails that the machine does not send. */
   demo?: { notice: string; mailbox?: string };
 }

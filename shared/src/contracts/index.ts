@@ -7,6 +7,7 @@ export * from './health';
 export * from './operations';
 export * from './overview';
 export * from './own-part';
+export * from './payments';
 export * from './problems';
 export * from './questions';
 export * from './reports';

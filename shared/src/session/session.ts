@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { PaymentsConfig } from '../area/registry';
 import type { Role } from '../contracts/roles';
 import type { PasswordPolicy } from './password-policy';
 
@@ -45,8 +46,9 @@ export interface Session {
   user: SessionUser | null;
   /** null while it is unknown. */
   role: Role | null;
-  /** The role could not be read; `retryRole` asks again. */
+  /** The role could not be read. */
   roleFailed: boolean;
+  /** Asks for the role again: it could not be read, or something has just changed it. */
   retryRole: () => void;
   /** Creates the account, saves profile and record, and signs out again. */
   register: (registration: Registration) => Promise<void>;
@@ -67,6 +69,8 @@ export interface Session {
   resetPassword: (code: string, password: string) => Promise<void>;
   /** Where the mails can be read on a local demo, which sends none; null elsewhere. */
   mailbox: string | null;
+  /** How cards are taken here; null where none are. */
+  payments: PaymentsConfig | null;
   /** What the identity provider asks of passwords. */
   passwordPolicy: () => Promise<PasswordPolicy>;
 }

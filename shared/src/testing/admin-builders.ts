@@ -1,6 +1,7 @@
 import type { Message } from '../contracts/contact';
 import type { CanvassEvent } from '../contracts/events';
 import type { Overview } from '../contracts/overview';
+import type { Payment, PaymentMonth } from '../contracts/payments';
 import type { Report, ReportedSurvey, ReviewRequest } from '../contracts/reports';
 import { buildSurveySummary } from './builders';
 
@@ -92,4 +93,24 @@ export function buildEvent(overrides: Partial<CanvassEvent> = {}): CanvassEvent 
     outcome: 'done',
     ...overrides,
   };
+}
+
+/** A month as a pro user that was paid and counts. */
+export function buildPayment(overrides: Partial<Payment> = {}): Payment {
+  return {
+    _id: '65f000000000000000000701',
+    email: 'ada@canvass.test',
+    payment: 20,
+    date: '11/20/2026',
+    paidAt: '2026-11-20T10:05:00.000Z',
+    status: 'paid',
+    period: { from: '2026-11-20T10:05:00.000Z', until: '2026-12-20T10:05:00.000Z' },
+    paymentIntentId: 'pi_3Qd8Zk2eZvKYlo2C1',
+    ...overrides,
+  };
+}
+
+/** What a month has brought. */
+export function buildPaymentMonth(overrides: Partial<PaymentMonth> = {}): PaymentMonth {
+  return { month: '2026-11', payments: 7, total: 140, returned: 1, ...overrides };
 }

@@ -36,6 +36,7 @@ export function buildSession(overrides: Partial<Session> = {}): Session {
     sendVerification: ignore,
     sendPasswordReset: ignore,
     mailbox: null,
+    payments: null,
     readLink: () => Promise.resolve({ action: 'verify-email', email: 'ada@canvass.test' }),
     confirmEmail: ignore,
     resetPassword: ignore,

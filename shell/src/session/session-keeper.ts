@@ -14,7 +14,7 @@ export interface SessionState {
 }
 
 /** What the keeper does for the session's users. */
-type Actions = Omit<Session, 'status' | 'user' | 'role' | 'roleFailed' | 'retryRole' | 'mailbox'>;
+type Actions = Omit<Session, 'status' | 'user' | 'role' | 'roleFailed' | 'retryRole' | 'mailbox' | 'payments'>;
 
 export interface SessionKeeper {
   actions: Actions;

@@ -100,6 +100,7 @@ export function SessionProvider({ config, children }: { config: RuntimeConfig; c
       roleFailed: failed,
       retryRole: retry,
       mailbox: config.demo?.mailbox ?? null,
+      payments: config.payments ?? null,
       ...keeper.actions,
     }),
     [status, user, role, failed, retry, config, keeper],
