@@ -1,5 +1,15 @@
 import { readOwnData, type Answer } from '@canvass/shared/contracts';
-import { buildSignedIn, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  buildSignedIn,
+  calls,
+  hang,
+  refuse,
+  renderPage,
+  respond,
+  takeFiles,
+  textOf,
+  type SavedFile,
+} from '@canvass/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataPart } from './data-part';
@@ -21,20 +31,10 @@ const data: Answer<typeof readOwnData> = {
 };
 
 /** What was handed to the browser as files. */
-let files: { name: string; blob: Blob }[] = [];
+let files: SavedFile[] = [];
 
 beforeEach(() => {
-  files = [];
-  let made: Blob;
-  // jsdom has no addresses of files and does not follow links.
-  URL.createObjectURL = (blob) => {
-    made = blob as Blob;
-    return 'blob:made';
-  };
-  URL.revokeObjectURL = () => {};
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    if (this.href === 'blob:made') files.push({ name: this.download, blob: made });
-  });
+  files = takeFiles();
   jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00'), doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick'] });
 });
 
@@ -47,16 +47,6 @@ function open() {
 
 const press = () => screen.getByRole('button', { name: 'Download my data' });
 
-/** jsdom's blobs cannot be read as text. */
-async function textOf(blob: Blob): Promise<string> {
-  const reader = new FileReader();
-  reader.readAsText(blob);
-  await new Promise((resolve) => {
-    reader.addEventListener('load', resolve);
-  });
-  return reader.result as string;
-}
-
 test('everything comes as one file that is named after the day', async () => {
   respond(readOwnData, data);
   const user = open();
@@ -64,8 +54,9 @@ test('everything comes as one file that is named after the day', async () => {
   expect(
     await screen.findByText('Your data is in the file canvass-data-2026-11-20.json, among your downloads.'),
   ).toBeVisible();
-  expect(files.map(({ name }) => name)).toEqual(['canvass-data-2026-11-20.json']);
-  expect(JSON.parse(await textOf(files[0]?.blob ?? new Blob()))).toEqual(data);
+  const [file] = files as [SavedFile];
+  expect(file.name).toBe('canvass-data-2026-11-20.json');
+  expect(JSON.parse(await textOf(file))).toEqual(data);
 });
 
 test('while the data is collected it says so, and a second press does nothing', async () => {

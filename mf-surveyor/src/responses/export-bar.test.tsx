@@ -1,31 +1,33 @@
 import { exportCsv, exportJsonLines } from '@canvass/shared/contracts';
-import { calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import { calls, hang, refuse, renderPage, respond, takeFiles, textOf, type SavedFile } from '@canvass/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ExportBar } from './export-bar';
 
 const id = '65f000000000000000000001';
-const saved: { name: string; bytes: number }[] = [];
-
-jest.mock('@canvass/shared/ui', () => ({
-  ...jest.requireActual<object>('@canvass/shared/ui'),
-  saveFile: ({ size }: Blob, name: string) => saved.push({ name, bytes: size }),
-}));
+let saved: SavedFile[] = [];
 
 function open() {
-  saved.length = 0;
+  saved = takeFiles();
   renderPage(<ExportBar surveyId={id} />);
   return userEvent.setup();
 }
 
+/** Names and texts of the files. */
+const contents = () => Promise.all(saved.map(async (file) => [file.name, await textOf(file)]));
+
 test('all responses are saved as CSV under the name that the server gives, and it says how many', async () => {
-  respond(exportCsv, 'No.,Email\r\n1,ada@canvass.test\r\n2,tom@canvass.test\r\n', {
+  const text = 'No.,Email\r\n1,ada@canvass.test\r\n2,tom@canvass.test\r\n';
+  respond(exportCsv, text, {
     'content-disposition': `attachment; filename="Sunday-hours.csv"; filename*=UTF-8''Sunday-h%C3%B6urs.csv`,
   });
   const user = open();
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Saved Sunday-höurs.csv with 2 responses.')).toHaveRole('status');
-  expect(saved).toEqual([{ name: 'Sunday-höurs.csv', bytes: 51 }]);
+  expect(await contents()).toEqual([['Sunday-höurs.csv', text]]);
+  // With the mark of UTF-8 before it, which reading a text takes off.
+  expect(saved[0]?.content.size).toBe(text.length + 3);
+  expect(calls()).toMatchObject([{ url: `/surveys/responses/${id}/export.csv` }]);
 });
 
 test('one response as JSON lines stays a text', async () => {
@@ -33,7 +35,7 @@ test('one response as JSON lines stays a text', async () => {
   const user = open();
   await user.click(screen.getByRole('button', { name: 'Export JSON lines' }));
   expect(await screen.findByText('Saved responses.jsonl with one response.')).toBeVisible();
-  expect(saved).toEqual([{ name: 'responses.jsonl', bytes: 14 }]);
+  expect(await contents()).toEqual([['responses.jsonl', '{"version":1}\n']]);
 });
 
 test('a file that breaks off is not saved, and can be asked for again', async () => {

@@ -1,49 +1,33 @@
-import { Button, formatCount, Meta, Notice, OvalMeter, Row, Stack } from '@canvass/shared/ui';
+import { exportCsv, exportJsonLines } from '@canvass/shared/contracts';
+import { CSV, ExportStatus, JSON_LINES, useExport } from '@canvass/shared/files';
+import { failureOf, securedClient } from '@canvass/shared/http';
+import { Button, Row, Stack } from '@canvass/shared/ui';
 import { responses as words } from '../words/responses';
-import { useExport } from './use-export';
+
+const formats = {
+  csv: { endpoint: exportCsv, format: CSV, name: 'responses.csv' },
+  lines: { endpoint: exportJsonLines, format: JSON_LINES, name: 'responses.jsonl' },
+} as const;
 
 /** Prints the page as a report, and saves all responses as a file, with how far that is. */
 export function ExportBar({ surveyId }: { surveyId: string }) {
-  const { start, cancel, isRunning, received, said, failure } = useExport(surveyId);
-  const rows = formatCount(received?.rows ?? 0);
-  const total = received?.total;
+  const file = useExport(securedClient);
+  const isBusy = file.isRunning || undefined;
+  const save = (format: keyof typeof formats) => file.start({ ...formats[format], params: { id: surveyId } });
   return (
     <Stack gap="s" data-print="hide">
       <Row>
         <Button icon="print" onClick={() => globalThis.print()}>
           {words.print}
         </Button>
-        <Button aria-disabled={isRunning || undefined} onClick={() => start('jsonl')}>
+        <Button aria-disabled={isBusy} onClick={() => save('lines')}>
           {words.exportLines}
         </Button>
-        <Button kind="primary" icon="file" aria-disabled={isRunning || undefined} onClick={() => start('csv')}>
+        <Button kind="primary" icon="file" aria-disabled={isBusy} onClick={() => save('csv')}>
           {words.exportCsv}
         </Button>
       </Row>
-      {isRunning && (
-        <Row>
-          <Meta as="span">
-            {received ? words.received(rows, total === undefined ? undefined : formatCount(total)) : words.starting}
-          </Meta>
-          {total !== undefined && total > 0 && (
-            <OvalMeter
-              value={Math.min(received?.rows ?? 0, total)}
-              of={total}
-              ovals={12}
-              style={{ width: '8rem', height: '0.5rem' }}
-            />
-          )}
-          <Button size="s" onClick={cancel}>
-            {words.cancel}
-          </Button>
-        </Row>
-      )}
-      <Meta as="output">{!isRunning && said}</Meta>
-      {failure && !isRunning && (
-        <Notice kind="danger" title={words.exportFailed}>
-          {failure.title}
-        </Notice>
-      )}
+      <ExportStatus file={file} counted={words.counted} failureOf={failureOf} />
     </Stack>
   );
 }

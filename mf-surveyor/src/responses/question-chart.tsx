@@ -5,6 +5,7 @@ import {
   countedSaid,
   formatCount,
   Meta,
+  Numbers,
   Quiet,
   Subheading,
   tokens,
@@ -13,7 +14,6 @@ import {
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { responses as words } from '../words/responses';
-import { Numbers } from './numbers';
 
 const Body = styled.div`
   display: grid;
@@ -37,7 +37,11 @@ function Written({ answered }: CountedQuestion) {
 export function QuestionChart({ question, number }: { question: CountedQuestion; number: number }) {
   const headingId = useId();
   const { columns } = words;
-  const rows = question.counts.map(({ option, count, share }) => [option, formatCount(count), percent(share)]);
+  const rows = question.counts.map(({ option, count, share }) => ({
+    key: option,
+    head: option,
+    cells: [formatCount(count), percent(share)],
+  }));
   return (
     <Card aria-labelledby={headingId}>
       <CardHead>

@@ -13,8 +13,6 @@ export const responses = {
   perDay: (days: number) => (days === 1 ? 'Votes per day' : `Votes per ${days} days`),
   oval: (votes: string) => (votes === '1' ? 'one oval, one vote' : `one oval, ${votes} votes`),
   most: (when: string, votes: string) => `Most: ${when}, ${votes}`,
-  numbers: 'The numbers as a table',
-  numbersOf: (what: string) => `Numbers: ${what}`,
   columns: { question: 'Question', answer: 'Answer', votes: 'Votes', share: 'Share', day: 'Day (UTC)' },
   span: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   question: (number: number) => `Question ${number}`,
@@ -42,13 +40,6 @@ export const responses = {
   print: 'Print',
   exportCsv: 'Export CSV',
   exportLines: 'Export JSON lines',
-  starting: 'Preparing the file',
-  received: (rows: string, total: string | undefined) =>
-    total === undefined ? `${rows} responses so far` : `${rows} of ${total} responses`,
-  cancel: 'Cancel',
-  cancelled: 'The export was cancelled. Nothing was saved.',
-  saved: (name: string, rows: number) =>
-    `Saved ${name} with ${rows === 1 ? 'one response' : `${formatCount(rows)} responses`}.`,
-  exportFailed: 'The export broke off, and nothing was saved.',
+  counted: (rows: number) => (rows === 1 ? 'one response' : `${formatCount(rows)} responses`),
   report: 'Responses',
 } as const;

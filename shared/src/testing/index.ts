@@ -1,4 +1,5 @@
 export * from './admin-builders';
 export * from './builders';
+export * from './files';
 export * from './render';
 export * from './server';

@@ -1,4 +1,4 @@
-import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import { AxiosError, AxiosHeaders, CanceledError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import type { Answer, Endpoint } from '../contracts/endpoint';
 import { problems, type FieldProblem, type ProblemCode } from '../contracts/problems';
 import { publicClient, securedClient } from '../http/clients';
@@ -75,9 +75,15 @@ export function refuse(
   });
 }
 
-/** Lets calls of an endpoint wait for ever: the loading state. */
+/** Lets calls of an endpoint wait for ever, or until they are cancelled: the loading state. */
 export function hang(endpoint: Endpoint): void {
-  handlers.set(key(endpoint), () => new Promise(() => {}));
+  handlers.set(
+    key(endpoint),
+    (config) =>
+      new Promise((_, reject) => {
+        config.signal?.addEventListener?.('abort', () => reject(new CanceledError(undefined, undefined, config)));
+      }),
+  );
 }
 
 /** The calls that were made since the test began. */

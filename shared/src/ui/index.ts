@@ -1,6 +1,6 @@
 export { tokens, media } from './tokens';
 export { GlobalStyle } from './global-style';
-export { words, formatCount, formatTotal } from './words';
+export { words, formatCount, formatDollars, formatTotal } from './words';
 export {
   closesIn,
   closingHere,
@@ -66,7 +66,9 @@ export { Results, Result, type ResultProps } from './results';
 export { saveFile } from './save-file';
 export { Counted, countedSaid, resultsSaid, type CountedProps, type CountedQuestion } from './counted';
 export { QrCode, type QrCodeProps } from './qr-code';
-export { Histogram, Pile, type Share } from './chart';
+export { Histogram, type Share } from './chart';
+export { ColumnChart, type Column, type ColumnChartProps } from './column-chart';
+export { Numbers, type NumbersProps, type NumbersRow } from './numbers';
 export { answerSaid } from './answers';
 export { Table, type TableProps } from './table';
 export { TableSkeleton } from './table-skeleton';

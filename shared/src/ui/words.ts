@@ -46,6 +46,8 @@ export const words = {
   reference: 'Reference',
   question: (number: number) => `Question ${number}`,
   ratingOf: (value: number, highest: number) => `${value} of ${highest}`,
+  numbers: 'The numbers as a table',
+  numbersOf: (what: string) => `Numbers: ${what}`,
   showing: (shown: number, total: number | string) => `Showing ${formatCount(shown)} of ${formatTotal(total)}`,
   showingSome: (shown: number) => `Showing ${formatCount(shown)}`,
   moreFailed: 'More did not load.',
@@ -62,6 +64,12 @@ export const words = {
 /** A count as people read it: 12480 gives '12,480'. */
 export function formatCount(count: number): string {
   return new Intl.NumberFormat('en-US').format(count);
+}
+
+/** An amount in US dollars: 1240 gives '$1,240', 20.5 gives '$20.50'. */
+export function formatDollars(amount: number): string {
+  const money = { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' } as const;
+  return new Intl.NumberFormat('en-US', money).format(amount);
 }
 
 /** The length of a list as people read it, from a number or from what the server says: '1000+' gives '1,000+'. */

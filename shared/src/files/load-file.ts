@@ -1,5 +1,13 @@
-import type { Endpoint } from '@canvass/shared/contracts';
-import { securedClient } from '@canvass/shared/http';
+import type { AxiosInstance } from 'axios';
+import type { Endpoint } from '../contracts/endpoint';
+
+/** What is asked for. */
+export interface Wanted {
+  /** One whose answer is a text: `/surveys/responses/:id/export.csv`. */
+  endpoint: Endpoint;
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+}
 
 /** A text that came as a file. */
 export interface TextFile {
@@ -21,20 +29,33 @@ function nameIn(disposition: unknown): string | undefined {
   return encoded ? decodeURIComponent(encoded) : /filename="([^"]+)"/.exec(header)?.[1];
 }
 
+/** A refusal is JSON, also where a text was asked for. */
+function refusalIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /**
- * Loads a file of text about one survey, however long it takes. Rejects with what axios throws, also when the file does
- * not come whole.
- * @param endpoint one whose answer is a text: `/surveys/responses/:id/export.csv`.
+ * Loads a file of text, however long it takes. Rejects with what axios throws, also when the file does not come whole.
+ * @param client the page's own, as the endpoint wants it: this must not bring a second one.
  */
-export async function loadFile(endpoint: Endpoint, id: string, { signal, onText }: Arriving): Promise<TextFile> {
-  const { data, headers } = await securedClient.request<string>({
+export async function loadFile(
+  client: AxiosInstance,
+  { endpoint, params = {}, query }: Wanted,
+  { signal, onText }: Arriving,
+): Promise<TextFile> {
+  const { data, headers } = await client.request<string>({
     method: endpoint.method,
-    url: endpoint.path.replace(':id', encodeURIComponent(id)),
+    url: endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+    params: query,
     signal,
     timeout: 0,
     responseType: 'text',
     // As it came: a file of one line may look like JSON.
-    transformResponse: (text: string) => text,
+    transformResponse: (text: string, _, status = 200) => (status < 400 ? text : refusalIn(text)),
     onDownloadProgress({ event }) {
       const request = (event as ProgressEvent<XMLHttpRequest> | undefined)?.target;
       if (request?.readyState !== XMLHttpRequest.LOADING) return;

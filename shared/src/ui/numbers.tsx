@@ -1,6 +1,8 @@
-import { media, Table, tokens } from '@canvass/shared/ui';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { responses as words } from '../words/responses';
+import { Table } from './table';
+import { media, tokens } from './tokens';
+import { words } from './words';
 
 const { color, space, text } = tokens;
 
@@ -24,12 +26,19 @@ const Box = styled.details`
   }
 `;
 
-interface NumbersProps {
+export interface NumbersRow {
+  key: string;
+  head: ReactNode;
+  /** Numbers, as people read them. */
+  cells: string[];
+}
+
+export interface NumbersProps {
   /** What the numbers are of; names the table. */
   of: string;
+  /** What the columns are called: that of the heads first. */
   columns: string[];
-  /** Cells by row; the first is the row's head, the others are numbers. */
-  rows: string[][];
+  rows: NumbersRow[];
 }
 
 /** The numbers that a chart is drawn from, as a table, when somebody asks for them. */
@@ -48,8 +57,8 @@ export function Numbers({ of, columns, rows }: NumbersProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([head = '', ...cells]) => (
-            <tr key={head}>
+          {rows.map(({ key, head, cells }) => (
+            <tr key={key}>
               <th scope="row">{head}</th>
               {cells.map((cell, index) => (
                 <td key={columns[index + 1]} data-cell="number">

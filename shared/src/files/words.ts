@@ -1,0 +1,10 @@
+/** What people read while a list is saved as a file. `entries` are counted in words: '1,200 responses'. */
+export const words = {
+  starting: 'Preparing the file',
+  sofar: (entries: string) => `${entries} so far`,
+  someOf: (rows: string, entries: string) => `${rows} of ${entries}`,
+  cancel: 'Cancel',
+  cancelled: 'The export was cancelled. Nothing was saved.',
+  saved: (name: string, entries: string) => `Saved ${name} with ${entries}.`,
+  failed: 'The export broke off, and nothing was saved.',
+} as const;
