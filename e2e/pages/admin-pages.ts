@@ -79,6 +79,32 @@ export const adminPages: PageStates[] = [
     ],
   },
   {
+    path: '/dashboard/adminPayments',
+    name: 'admin-payments',
+    as: 'admin',
+    shows: cells,
+    empty: 'Nobody has paid yet',
+    special: [
+      {
+        name: 'no match',
+        address: () => '/dashboard/adminPayments?q=nobody-at-all',
+        shows: (page) => page.getByRole('heading', { name: 'No payment matches' }),
+      },
+      {
+        name: 'numbers',
+        act: (page) => page.getByText('The numbers as a table').click(),
+        shows: (page) => page.getByRole('link', { name: / payments$/ }),
+      },
+      {
+        name: 'export refused',
+        complaint: REFUSAL,
+        before: (page) => page.route('**/api/payments/export.csv*', (route) => refuse(route, 'too-many-requests')),
+        act: (page) => page.getByRole('button', { name: 'Export CSV' }).click(),
+        shows: (page) => page.getByRole('alert').filter({ hasText: 'That was too often.' }),
+      },
+    ],
+  },
+  {
     path: '/dashboard/messages',
     name: 'messages',
     as: 'admin',

@@ -15,6 +15,7 @@ test('the menu has the items of admins in this order', () => {
     ['Overview', '/dashboard/overview'],
     ['Our Users', '/dashboard/users'],
     ['Surveys', '/dashboard/adminSurveys'],
+    ['All Payments', '/dashboard/adminPayments'],
     ['Messages', '/dashboard/messages'],
   ]);
 });

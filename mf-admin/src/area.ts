@@ -27,6 +27,14 @@ export const area = defineArea('mf-admin', [
     load: () => import('./surveys/surveys-page'),
   },
   {
+    path: '/dashboard/adminPayments',
+    title: 'All Payments',
+    frame: 'dashboard',
+    roles: ['admin'],
+    menu: { label: 'All Payments', order: 30 },
+    load: () => import('./payments/payments-page'),
+  },
+  {
     path: '/dashboard/messages',
     title: 'Messages',
     frame: 'dashboard',

@@ -1,0 +1,30 @@
+import { exportPayments } from '@canvass/shared/contracts';
+import { CSV, ExportStatus, useExport } from '@canvass/shared/files';
+import { failureOf, securedClient } from '@canvass/shared/http';
+import { Button, media, Row, Stack } from '@canvass/shared/ui';
+import { styled } from 'styled-components';
+import { payments as words } from '../words/payments';
+import type { PaymentFilters } from './use-payment-filters';
+
+/** At the right edge beside the title: what is said under the button does not move it. */
+const Corner = styled(Stack)`
+  ${media.small} {
+    justify-items: end;
+  }
+`;
+
+/** Saves the payments that are listed, those of all pages, as a file. */
+export function ExportPayments({ filters }: { filters: PaymentFilters }) {
+  const file = useExport(securedClient);
+  const save = () => file.start({ endpoint: exportPayments, query: { ...filters }, format: CSV, name: 'payments.csv' });
+  return (
+    <Corner gap="s" data-print="hide">
+      <Row>
+        <Button kind="primary" icon="file" busy={file.isRunning} onClick={save}>
+          {words.exportCsv}
+        </Button>
+      </Row>
+      <ExportStatus file={file} counted={words.counted} failureOf={failureOf} />
+    </Corner>
+  );
+}

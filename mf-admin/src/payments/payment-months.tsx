@@ -1,0 +1,130 @@
+import { type PaymentMonth, PRO_PRICE } from '@canvass/shared/contracts';
+import { failureOf } from '@canvass/shared/http';
+import {
+  ColumnChart,
+  ErrorState,
+  formatCount,
+  formatDollars,
+  Numbers,
+  Skeleton,
+  Stack,
+  Stat,
+  Stats,
+  tokens,
+  VisuallyHidden,
+  words as uiWords,
+} from '@canvass/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { payments } from '../words/payments';
+import { monthSaid, paymentMonthsQuery } from './payments-queries';
+import { usePaymentFilters } from './use-payment-filters';
+
+const { months: words } = payments;
+
+type Sums = Omit<PaymentMonth, 'month'>;
+
+const NOTHING: Sums = { payments: 0, total: 0, returned: 0 };
+
+function sumOf(months: Sums[]): Sums {
+  return months.reduce(
+    (sum, { payments: count, total, returned }) => ({
+      payments: sum.payments + count,
+      total: sum.total + total,
+      returned: sum.returned + returned,
+    }),
+    NOTHING,
+  );
+}
+
+function Totals({ months }: { months: PaymentMonth[] }) {
+  const sums = [
+    { label: words.present, ...(months.at(-1) ?? NOTHING) },
+    { label: words.all, ...sumOf(months) },
+  ];
+  return (
+    <Stats>
+      {sums.map(({ label, total, payments: count, returned }) => (
+        <Stat key={label} label={label} value={formatDollars(total)} note={words.counted(count, returned)} />
+      ))}
+    </Stats>
+  );
+}
+
+const Way = styled(Link)`
+  &[aria-current] {
+    font-weight: ${tokens.weight.bold};
+  }
+`;
+
+/** A month, as the way to its payments. */
+function MonthLink({ month }: { month: string }) {
+  const { filters, toMonth } = usePaymentFilters();
+  return (
+    <Way to={toMonth(month)} aria-current={filters.month === month || undefined}>
+      {monthSaid(month)}
+      <VisuallyHidden> {words.listed}</VisuallyHidden>
+    </Way>
+  );
+}
+
+function Chart({ months }: { months: PaymentMonth[] }) {
+  const columns = months.map(({ month, total }) => ({ key: month, said: monthSaid(month), value: total }));
+  const { month, total, payments: count, returned } = words.columns;
+  return (
+    <ColumnChart
+      as="h2"
+      title={words.chart}
+      columns={columns}
+      ends={[columns[0]?.said ?? '', columns.at(-1)?.said ?? '']}
+      least={PRO_PRICE}
+      oval={(worth) => words.oval(formatDollars(worth))}
+      most={({ said, value }) => words.most(said, formatDollars(value))}
+    >
+      <Numbers
+        of={words.chart}
+        columns={[month, total, count, returned]}
+        rows={months.map((each) => ({
+          key: each.month,
+          head: <MonthLink month={each.month} />,
+          cells: [formatDollars(each.total), formatCount(each.payments), formatCount(each.returned)],
+        }))}
+      />
+    </ColumnChart>
+  );
+}
+
+/** What the last twelve months have brought: the sums, a column a month, and the same as a table that leads to its payments. */
+export function PaymentMonths() {
+  const { data, error, isFetching, refetch } = useQuery(paymentMonthsQuery);
+  if (data) {
+    const { payments: count, returned } = sumOf(data);
+    return (
+      <Stack gap="form">
+        <Totals months={data} />
+        {count + returned > 0 && <Chart months={data} />}
+      </Stack>
+    );
+  }
+  if (error) {
+    const { title } = failureOf(error);
+    return <ErrorState title={words.failed} text={title} busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  return (
+    <Stack gap="form">
+      <VisuallyHidden as="output">{uiWords.loading}</VisuallyHidden>
+      <Stats>
+        {[words.present, words.all].map((label) => (
+          <Stat
+            key={label}
+            label={label}
+            value={<Skeleton style={{ width: '5rem', height: '1.6rem' }} />}
+            note={<Skeleton style={{ width: '7rem' }} />}
+          />
+        ))}
+      </Stats>
+      <Skeleton shape="block" style={{ height: '18rem' }} />
+    </Stack>
+  );
+}
