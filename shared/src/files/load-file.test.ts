@@ -23,6 +23,15 @@ test('a file stays the text that came, also where it looks like JSON', async () 
   expect(file).toEqual({ text: '{"a":1}\n', name: 'pä.csv' });
 });
 
+test.each([
+  ['attachment; filename=a-plain-one.csv', 'a-plain-one.csv'],
+  ['attachment; filename="with spaces.csv"', 'with spaces.csv'],
+  ['attachment', undefined],
+])('the name in “%s” is %s', async (disposition, name) => {
+  const client = clientOf(200, '', { 'content-disposition': disposition });
+  await expect(loadFile(client, { endpoint: exportPayments }, quietly)).resolves.toEqual({ text: '', name });
+});
+
 test('a refusal says why, in the words of the server', async () => {
   const client = clientOf(429, '{"code":"too-many-requests","title":"Too often","status":429}');
   const error: unknown = await loadFile(client, { endpoint: exportPayments }, quietly).catch(

@@ -22,11 +22,11 @@ interface Arriving {
   onText: (text: string, total: number | undefined) => void;
 }
 
-/** `attachment; filename="a.csv"; filename*=UTF-8''a.csv`: the name in UTF-8 where there is one. */
+/** `attachment; filename="a.csv"; filename*=UTF-8''a.csv`: the name in UTF-8 where there is one. A plain one has no quotes. */
 function nameIn(disposition: unknown): string | undefined {
   const header = typeof disposition === 'string' ? disposition : '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
-  return encoded ? decodeURIComponent(encoded) : /filename="([^"]+)"/.exec(header)?.[1];
+  return encoded ? decodeURIComponent(encoded) : /filename="?([^";]+)/i.exec(header)?.[1];
 }
 
 /** A refusal is JSON, also where a text was asked for. */
