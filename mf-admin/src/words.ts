@@ -8,9 +8,7 @@ interface Wanted {
 
 /** Every text of this area. Those quoted in the specification keep their letters. */
 export const words = {
-  search: 'Search',
   clearSearch: 'Clear search',
-  clearText: 'Clear',
   cancel: 'Cancel',
   uncertain: 'It is not certain whether it was done. Try again: it is done only once.',
 

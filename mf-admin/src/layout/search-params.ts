@@ -1,14 +1,4 @@
-/** How long a search may be (contract of `listUsers` and `listSurveys`). */
-export const LONGEST_SEARCH = 100;
-
-/** What was typed, as the server takes it: on one line, trimmed, not too long. Empty when nothing is searched for. */
-export function tidySearch(typed: string): string {
-  return typed
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, LONGEST_SEARCH)
-    .trim();
-}
+import { tidySearch } from '@canvass/shared/search';
 
 /** What an address searches for. */
 export function readSearch(search: URLSearchParams): string | undefined {

@@ -1,8 +1,8 @@
 import { SETTLED_STATUSES } from '@canvass/shared/contracts';
+import { SearchField } from '@canvass/shared/search';
 import { Button, Field, Select, Toolbar } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { SearchField } from '../layout/search-field';
 import { payments as words } from '../words/payments';
 import { monthSaid, paymentMonthsQuery } from './payments-queries';
 import type { PaymentsPlace } from './use-payments-place';

@@ -1,5 +1,5 @@
+import { useSearchText } from '@canvass/shared/search';
 import type { RefObject } from 'react';
-import { useSearchText } from '../layout/use-search-text';
 import { type PaymentFilters, usePaymentFilters } from './use-payment-filters';
 
 /**

@@ -1,14 +1,13 @@
 import { failureOf } from '@canvass/shared/http';
+import { SearchField, useSearchText } from '@canvass/shared/search';
 import { Button, EmptyState, TableSkeleton, toast, Toolbar } from '@canvass/shared/ui';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PagedList } from '../layout/paged-list';
 import { itemsOf } from '../layout/pages';
-import { SearchField } from '../layout/search-field';
 import { readSearch, withParams } from '../layout/search-params';
 import { useNextFocus } from '../layout/use-next-focus';
-import { useSearchText } from '../layout/use-search-text';
 import { words } from '../words';
 import { AllSurveys } from './all-surveys';
 import { type Shelf, surveysQuery, unpublish } from './surveys-queries';

@@ -1,5 +1,6 @@
 import type { User } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
+import { SearchField, useSearchText } from '@canvass/shared/search';
 import { useSession } from '@canvass/shared/session';
 import {
   Button,
@@ -18,9 +19,7 @@ import {
 import { keepPreviousData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { itemsOf, totalOf } from '../layout/pages';
-import { SearchField } from '../layout/search-field';
 import { useNextFocus } from '../layout/use-next-focus';
-import { useSearchText } from '../layout/use-search-text';
 import { words } from '../words';
 import { DeleteDialog } from './delete-dialog';
 import { FILTER_ROLES, type UserFilters, useUserFilters } from './use-user-filters';

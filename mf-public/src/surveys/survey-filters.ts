@@ -1,21 +1,10 @@
 import { CATEGORIES, type SurveySort } from '@canvass/shared/contracts';
+import { tidySearch } from '@canvass/shared/search';
 import type { SurveyFilters } from './survey-queries';
 
 export const SORTS: readonly SurveySort[] = ['latest', 'votes:desc', 'votes:asc'];
 
 const DEFAULT_SORT: SurveySort = 'latest';
-
-/** How long a search may be (contract of `listSurveys`). */
-export const LONGEST_SEARCH = 100;
-
-/** What was typed, as the server takes it: on one line, trimmed, not too long. Empty when nothing is searched for. */
-export function tidySearch(typed: string): string {
-  return typed
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, LONGEST_SEARCH)
-    .trim();
-}
 
 /** Reads the filters of an address; what it does not know counts as not set. */
 export function readFilters(search: URLSearchParams): SurveyFilters {

@@ -1,13 +1,12 @@
+import { SearchField, useSearchText } from '@canvass/shared/search';
 import { formatTotal, media, Meta, Page as Column, PageHead, Title, tokens } from '@canvass/shared/ui';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import * as words from '../words';
 import { FilterBar } from './filter-bar';
-import { SearchField } from './search-field';
 import { type FilterChanges, readFilters, readPages, withFilters, withPages } from './survey-filters';
 import { SurveyList } from './survey-list';
-import { useSearchText } from './use-search-text';
 import { useSurveyList } from './use-survey-list';
 
 const { space } = tokens;
@@ -62,7 +61,7 @@ export function Page() {
         </Count>
       </PageHead>
       <FilterBar filters={filters} onChange={choose} onSubmit={searchNow}>
-        <SearchField text={text} onType={type} field={field} />
+        <SearchField placeholder={words.surveys.searchPlaceholder} text={text} onType={type} field={field} />
       </FilterBar>
       <SurveyList found={found} onChange={widen} />
     </Body>

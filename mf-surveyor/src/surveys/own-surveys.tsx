@@ -1,14 +1,11 @@
 import type { SurveySummary } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
+import { SearchField } from '@canvass/shared/search';
 import {
   Button,
   ButtonLink,
   EmptyState,
   ErrorState,
-  Field,
-  Icon,
-  Input,
-  InputGroup,
   LoadMore,
   PageHead,
   TableSkeleton,
@@ -16,42 +13,10 @@ import {
   Toolbar,
 } from '@canvass/shared/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, type ComponentType, type ReactNode, type RefObject } from 'react';
+import { useRef, type ComponentType, type ReactNode } from 'react';
 import { ownSurveys as words } from '../words/own-surveys';
 import { ownSurveysQuery } from './surveys-queries';
-import { LONGEST_SEARCH, useSearch } from './use-search';
-
-interface SearchFieldProps {
-  text: string;
-  onType: (text: string) => void;
-  field: RefObject<HTMLInputElement | null>;
-  onClear: () => void;
-}
-
-function SearchField({ text, onType, field, onClear }: SearchFieldProps) {
-  return (
-    <Toolbar aria-label={words.filter} onSubmit={(event) => event.preventDefault()}>
-      <Field label={words.search} data-grow>
-        <InputGroup lead={<Icon name="search" />}>
-          <Input
-            ref={field}
-            enterKeyHint="search"
-            autoComplete="off"
-            maxLength={LONGEST_SEARCH}
-            placeholder={words.searchPlaceholder}
-            value={text}
-            onChange={(event) => onType(event.target.value)}
-          />
-          {text && (
-            <Button kind="ghost" aria-label={words.clearSearch} onClick={onClear}>
-              {words.clear}
-            </Button>
-          )}
-        </InputGroup>
-      </Field>
-    </Toolbar>
-  );
-}
+import { useSearch } from './use-search';
 
 function Nothing({ q, onClear }: { q: string | undefined; onClear: () => void }) {
   if (q) {
@@ -102,7 +67,7 @@ function Found({ q, onClear, Table, columns }: FoundProps) {
 
 /** A page with the surveyor's own surveys, newest first, to be searched; each with what the page is for. */
 export function OwnSurveys({ title, action, Table, columns }: OwnSurveysProps) {
-  const { q, text, type } = useSearch();
+  const { q, text, type, searchNow } = useSearch();
   const field = useRef<HTMLInputElement>(null);
   const clear = () => {
     type('');
@@ -115,7 +80,15 @@ export function OwnSurveys({ title, action, Table, columns }: OwnSurveysProps) {
         <Title>{title}</Title>
         {action}
       </PageHead>
-      <SearchField text={text} onType={type} field={field} onClear={clear} />
+      <Toolbar
+        aria-label={words.filter}
+        onSubmit={(event) => {
+          event.preventDefault();
+          searchNow();
+        }}
+      >
+        <SearchField placeholder={words.searchPlaceholder} text={text} onType={type} field={field} />
+      </Toolbar>
       <Found q={q} onClear={clear} Table={Table} columns={columns} />
     </>
   );

@@ -86,7 +86,7 @@ test('a survey is found as one types, and can be copied', async () => {
   open();
   const copy = await screen.findByRole('link', { name: 'Duplicate Sunday hours' });
   expect(copy).toHaveAttribute('href', '/dashboard/surveyor/create?from=65f000000000000000000001');
-  await user.type(screen.getByRole('textbox', { name: 'Search' }), 'lunch');
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'lunch');
   await waitFor(() => expect(calls().at(-1)).toMatchObject({ query: { q: 'lunch' } }));
   expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/surveyor/surveys?q=lunch');
 });

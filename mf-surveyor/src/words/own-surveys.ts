@@ -12,7 +12,6 @@ export const ownSurveys = {
   duplicate: 'Duplicate',
   share: 'Share',
   filter: 'Filter',
-  search: 'Search',
   searchPlaceholder: 'A word of the survey',
   clear: 'Clear',
   clearSearch: 'Clear the search',

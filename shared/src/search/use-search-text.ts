@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
-import { tidySearch } from './survey-filters';
+import { tidySearch } from './tidy-search';
 
 /** How long nothing has to be typed until what is there is searched for, in milliseconds. */
 const PAUSE = 300;
@@ -41,6 +41,12 @@ export function useSearchText(q: string, onSearch: (q: string) => void) {
       ask.cancel();
       asked.current = tidySearch(text);
       return asked.current;
+    },
+    /** Takes away what is there. */
+    clear: () => {
+      ask.cancel();
+      asked.current = '';
+      setText('');
     },
   };
 }

@@ -1,0 +1,6 @@
+/** What people read at a field that searches. */
+export const words = {
+  search: 'Search',
+  clear: 'Clear',
+  clearSearch: 'Clear search',
+} as const;
