@@ -1,5 +1,6 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { readWhole, replaceWhole } from '../whole-file';
 
 /** A file of JSON that always holds the whole of what was saved last, or before. */
 export interface KeptFile<Content> {
@@ -7,15 +8,6 @@ export interface KeptFile<Content> {
   content: Content | undefined;
   /** Resolves when this content is in the file. Calls at the same time share one writing. */
   save: (content: Content) => Promise<void>;
-}
-
-async function read(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw error;
-  }
 }
 
 function parse(path: string, text: string): unknown {
@@ -27,30 +19,17 @@ function parse(path: string, text: string): unknown {
   }
 }
 
-/** Writes beside the file and renames: a reader, or a start after a crash, sees the old or the new, never a half. */
-async function replace(path: string, text: string): Promise<void> {
-  const draft = `${path}.new`;
-  const handle = await open(draft, 'w', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(draft, path);
-}
-
 /** Opens a file that is readable for its owner only; made when something is saved. */
 export async function openKeptFile<Content>(path: string): Promise<KeptFile<Content>> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  let written = await read(path);
+  let written = await readWhole(path);
   let wanted = written;
   let writing: Promise<void> | null = null;
 
   async function writeUntilCurrent(): Promise<void> {
     while (written !== wanted) {
       const text = wanted;
-      await replace(path, text);
+      await replaceWhole(path, text);
       written = text;
     }
   }

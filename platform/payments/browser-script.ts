@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+
+/** Where the script is that defines `window.Stripe`. */
+export const BROWSER_SCRIPT = '/payments-sandbox/stripe.js';
+
+/** The card form's script in one piece. */
+export function buildBrowserScript(): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [fileURLToPath(new URL('browser/main.ts', import.meta.url))],
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    minify: true,
+    write: false,
+    logLevel: 'silent',
+  });
+  return outputFiles[0]!.text;
+}
+
+/** Answers who asks for the script; false for any other request. */
+export function answerScript({ method, url }: IncomingMessage, response: ServerResponse, script: string): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || url?.split('?', 1)[0] !== BROWSER_SCRIPT) return false;
+  response.writeHead(200, {
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-length': Buffer.byteLength(script),
+    'cache-control': 'no-cache',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(method === 'HEAD' ? undefined : script);
+  return true;
+}

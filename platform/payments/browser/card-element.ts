@@ -1,0 +1,138 @@
+import { readExpiry, type CardError } from './card-rules';
+import { createCardFields, type CardFields } from './card-fields';
+import { createEmitter, type Handler } from './emitter';
+import { IntegrationError } from './errors';
+import { applyStyle, CARD_CSS, shadowOn, type ElementStyle } from './styles';
+import { followLabels, submitForm, watchFocus } from './ties';
+import { words } from './words';
+
+/** What of Stripe's options the card element follows; it has no postal code and no icon in any case. */
+export interface CardOptions {
+  disabled?: boolean;
+  style?: ElementStyle;
+}
+
+/** A card as it is sent. */
+export interface CardData {
+  number: string;
+  exp_month: string;
+  exp_year: string;
+  cvc: string;
+}
+
+/** Stripe's card element, as far as it can be without Stripe. */
+export interface CardElement {
+  mount: (target: string | HTMLElement) => void;
+  unmount: () => void;
+  destroy: () => void;
+  update: (options: CardOptions) => void;
+  on: (name: string, handler: Handler) => CardElement;
+  once: (name: string, handler: Handler) => CardElement;
+  off: (name: string, handler?: Handler) => CardElement;
+  focus: () => void;
+  blur: () => void;
+  clear: () => void;
+  /** The card, or what is wrong with it, which is then shown, too. For the sandbox's own use. */
+  _read: () => { card: CardData } | { error: CardError };
+}
+
+function placeOf(target: string | HTMLElement): HTMLElement {
+  const place = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
+  if (place) return place;
+  throw new IntegrationError('The selector you specified applies to no DOM elements that are currently on the page.');
+}
+
+function readFields(fields: CardFields): ReturnType<CardElement['_read']> {
+  const error = fields.insist();
+  if (error) return { error };
+  const { number, expiry, cvc } = fields.text();
+  const { month, year } = readExpiry(expiry)!;
+  return { card: { number: number.replaceAll(' ', ''), exp_month: String(month), exp_year: String(year), cvc } };
+}
+
+/** The fields and the line that says what they are, in a shadow root. */
+function createBox(inputs: HTMLInputElement[]): { host: HTMLElement; box: HTMLElement } {
+  const host = document.createElement('div');
+  const box = document.createElement('div');
+  box.className = 'fields';
+  box.append(...inputs);
+  const hint = document.createElement('p');
+  hint.id = hint.className = 'hint';
+  hint.textContent = words.hint;
+  shadowOn(host, CARD_CSS).append(box, hint);
+  return { host, box };
+}
+
+/** @param onDestroy another one may be created now. */
+export function createCardElement(options: CardOptions, onDestroy: () => void): CardElement {
+  const events = createEmitter();
+  const say = (name: string, more = {}) => events.emit(name, { elementType: 'card', ...more });
+  const fields = createCardFields(() => say('change', { value: { postalCode: '' }, ...fields.state() }));
+  const { host, box } = createBox(fields.inputs);
+  let isDestroyed = false;
+  let forgetLabels = () => {};
+
+  const focus = () => fields.inputs[0]?.focus();
+  const blur = () => fields.inputs.forEach((input) => input.blur());
+
+  function update({ disabled, style }: CardOptions): void {
+    // A field that is disabled while it has the focus would never say that it has lost it.
+    if (disabled) blur();
+    if (disabled !== undefined) for (const input of fields.inputs) input.disabled = disabled;
+    if (style !== undefined) applyStyle(host, style);
+  }
+
+  function unmount(): void {
+    forgetLabels();
+    host.remove();
+  }
+
+  watchFocus(box, say);
+  box.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') say('escape');
+    if (event.key === 'Enter' && !event.isComposing) submitForm(host);
+  });
+  update(options);
+
+  const element: CardElement = {
+    mount(target) {
+      if (isDestroyed) throw new IntegrationError('This Element has already been destroyed. Please create a new one.');
+      const place = placeOf(target);
+      unmount();
+      place.replaceChildren(host);
+      forgetLabels = followLabels(place, focus);
+      // Stripe's comes from a frame, so nobody expects this at once.
+      setTimeout(() => host.isConnected && say('ready'));
+    },
+    unmount,
+    destroy() {
+      if (isDestroyed) return;
+      isDestroyed = true;
+      unmount();
+      onDestroy();
+    },
+    update,
+    on(name, handler) {
+      events.on(name, handler);
+      return element;
+    },
+    once(name, handler) {
+      events.once(name, handler);
+      return element;
+    },
+    off(name, handler) {
+      events.off(name, handler);
+      return element;
+    },
+    focus,
+    blur,
+    clear: fields.clear,
+    _read() {
+      if (!isDestroyed && host.isConnected) return readFields(fields);
+      throw new IntegrationError(
+        'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
+      );
+    },
+  };
+  return element;
+}

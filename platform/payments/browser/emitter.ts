@@ -1,0 +1,32 @@
+export type Handler = (event: unknown) => void;
+
+/** Who listens to an element's events, by name. */
+export interface Emitter {
+  on: (name: string, handler: Handler) => void;
+  once: (name: string, handler: Handler) => void;
+  /** Without a handler: all of that name. */
+  off: (name: string, handler?: Handler) => void;
+  emit: (name: string, event: unknown) => void;
+}
+
+export function createEmitter(): Emitter {
+  const listeners = new Map<string, { handler: Handler; isOnce: boolean }[]>();
+  const of = (name: string) => listeners.get(name) ?? [];
+  const add = (name: string, handler: Handler, isOnce: boolean) =>
+    void listeners.set(name, [...of(name), { handler, isOnce }]);
+
+  return {
+    on: (name, handler) => add(name, handler, false),
+    once: (name, handler) => add(name, handler, true),
+    off: (name, handler) =>
+      void listeners.set(name, handler ? of(name).filter((each) => each.handler !== handler) : []),
+    emit(name, event) {
+      const called = of(name);
+      listeners.set(
+        name,
+        called.filter(({ isOnce }) => !isOnce),
+      );
+      for (const { handler } of called) handler(event);
+    },
+  };
+}

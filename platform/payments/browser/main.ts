@@ -1,0 +1,43 @@
+import { PUBLISHABLE_KEY } from '../keys';
+import { call } from './calls';
+import { confirmCardPayment, methodForm, requireSecret, type BillingDetails, type PaymentIntent } from './confirm';
+import type { CardElement } from './card-element';
+import { createElements } from './elements';
+import { IntegrationError } from './errors';
+
+// What a page loads in the place of Stripe.js: it defines `window.Stripe`, which Stripe's own libraries then take.
+
+interface MethodData {
+  type: 'card';
+  card: CardElement;
+  billing_details?: BillingDetails;
+}
+
+function createStripe(publishableKey: string) {
+  if (publishableKey !== PUBLISHABLE_KEY) {
+    throw new IntegrationError(`The payments sandbox takes the key ${PUBLISHABLE_KEY} only.`);
+  }
+  return {
+    elements: createElements,
+    confirmCardPayment,
+    async createPaymentMethod(data: MethodData) {
+      const form = methodForm(data);
+      if (form.error) return { error: form.error };
+      const { value, error } = await call<object>('methods', { key: publishableKey, ...form.value });
+      return error ? { error } : { paymentMethod: value };
+    },
+    async retrievePaymentIntent(clientSecret: string) {
+      requireSecret(clientSecret);
+      const { value, error } = await call<PaymentIntent>('retrieve', { client_secret: clientSecret });
+      return error ? { error } : { paymentIntent: value };
+    },
+    createToken: () =>
+      Promise.resolve({
+        error: { type: 'invalid_request_error', message: 'The sandbox makes no tokens, only payment methods.' },
+      }),
+    registerAppInfo: () => {},
+    _registerWrapper: () => {},
+  };
+}
+
+Object.assign(window, { Stripe: createStripe });

@@ -1,0 +1,151 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Stripe } from 'stripe';
+import { browse, clientOf, emptyDirectory, MONTH, pay, SECRET_KEY, WEBHOOK_SECRET } from './fixture';
+import { PUBLISHABLE_KEY } from './keys';
+import { startPaymentSandbox, type PaymentSandbox } from './sandbox';
+
+const CHALLENGE_CARD = '4000002500003155';
+
+let directory: string;
+let sandbox: PaymentSandbox;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  directory = await emptyDirectory();
+  sandbox = await startPaymentSandbox({ port: 0, directory, secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET });
+  stripe = clientOf(sandbox.url);
+});
+
+afterAll(async () => {
+  await sandbox.stop();
+  await rm(directory, { recursive: true });
+});
+
+const begin = () => stripe.paymentIntents.create(MONTH);
+const statusOf = async ({ id }: { id: string }) => (await stripe.paymentIntents.retrieve(id)).status;
+
+function answerChallenge({ client_secret: secret }: Stripe.PaymentIntent, accept: boolean) {
+  return browse(sandbox.url, 'challenge', { client_secret: secret ?? '', accept: String(accept) });
+}
+
+test('the card that succeeds pays, once', async () => {
+  const intent = await begin();
+  expect(await pay(sandbox.url, intent)).toMatchObject({ object: 'payment_intent', status: 'succeeded' });
+  expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status: 'succeeded', amount_received: 2000 });
+  expect(await pay(sandbox.url, intent)).toMatchObject({
+    status: 400,
+    error: {
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      payment_intent: { id: intent.id, status: 'succeeded' },
+    },
+  });
+});
+
+test.each([
+  ['4000000000000002', 'generic_decline', 'Your card has been declined.'],
+  ['4000000000009995', 'insufficient_funds', 'Your card has insufficient funds.'],
+  ['5555555555554444', 'test_mode_live_card', 'Your request was in test mode, but used a non test card.'],
+])('%s is declined: %s', async (number, decline_code, message) => {
+  const intent = await begin();
+  const { status, error } = await pay(sandbox.url, intent, number);
+  expect(status).toBe(402);
+  expect(error).toMatchObject({ type: 'card_error', code: 'card_declined', decline_code });
+  expect(error?.message).toContain(message);
+  expect(error?.payment_intent?.status).toBe('requires_payment_method');
+  expect((await stripe.paymentIntents.retrieve(intent.id)).last_payment_error).toMatchObject({ decline_code });
+});
+
+test('after a decline another card pays', async () => {
+  const intent = await begin();
+  await pay(sandbox.url, intent, '4000000000000002');
+  expect(await pay(sandbox.url, intent)).toMatchObject({ status: 'succeeded' });
+  expect((await stripe.paymentIntents.retrieve(intent.id)).last_payment_error).toBeNull();
+});
+
+test('3-D Secure pays when it is accepted, and only then', async () => {
+  const intent = await begin();
+  expect(await pay(sandbox.url, intent, CHALLENGE_CARD)).toMatchObject({ status: 'requires_action' });
+  expect(await statusOf(intent)).toBe('requires_action');
+  expect(await answerChallenge(intent, true)).toMatchObject({ status: 'succeeded' });
+  expect(await statusOf(intent)).toBe('succeeded');
+  expect((await answerChallenge(intent, false)).error?.code).toBe('payment_intent_unexpected_state');
+});
+
+test('3-D Secure that is refused asks for another card', async () => {
+  const intent = await begin();
+  await pay(sandbox.url, intent, CHALLENGE_CARD);
+  expect((await answerChallenge(intent, false)).error).toMatchObject({
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    payment_intent: { status: 'requires_payment_method' },
+  });
+  expect((await answerChallenge(intent, true)).error?.code).toBe('payment_intent_unexpected_state');
+  expect(await pay(sandbox.url, intent)).toMatchObject({ status: 'succeeded' });
+});
+
+test('a page that was left during 3-D Secure goes on with the same card', async () => {
+  const intent = await begin();
+  await pay(sandbox.url, intent, CHALLENGE_CARD);
+  const again = await browse(sandbox.url, 'confirm', { client_secret: intent.client_secret ?? '' });
+  expect(again).toMatchObject({ status: 'requires_action' });
+  expect(await answerChallenge(intent, true)).toMatchObject({ status: 'succeeded' });
+});
+
+describe('a card that was entered', () => {
+  const card = {
+    key: PUBLISHABLE_KEY,
+    type: 'card',
+    'card[exp_month]': '12',
+    'card[exp_year]': '2034',
+    'card[cvc]': '123',
+  };
+
+  test('pays by its id, and its number is not kept', async () => {
+    const method = await browse(sandbox.url, 'methods', { ...card, 'card[number]': '5555555555554444' });
+    expect(method).toMatchObject({ object: 'payment_method', card: { brand: 'mastercard', last4: '4444' } });
+    const { client_secret } = await begin();
+    const paid = { client_secret: client_secret ?? '', payment_method: method.id ?? '' };
+    expect((await browse(sandbox.url, 'confirm', paid)).error?.code).toBe('card_declined');
+    expect(await readFile(join(directory, 'payments.jsonl'), 'utf8')).not.toContain('5555555555554444');
+  });
+
+  test.each([
+    ['a wrong check digit', { 'card[number]': '4242424242424241' }, 'incorrect_number'],
+    ['a year that is over', { 'card[exp_year]': '2020' }, 'invalid_expiry_year'],
+    ['a month that is none', { 'card[exp_month]': '13' }, 'invalid_expiry_month'],
+    ['a short security code', { 'card[cvc]': '12' }, 'invalid_cvc'],
+  ])('is refused for %s', async (_, wrong, code) => {
+    const { status, error } = await browse(sandbox.url, 'methods', {
+      ...card,
+      'card[number]': '4242424242424242',
+      ...wrong,
+    });
+    expect([status, error?.type, error?.code]).toEqual([402, 'card_error', code]);
+  });
+
+  test('is not taken without the publishable key', async () => {
+    const { status } = await browse(sandbox.url, 'methods', {
+      ...card,
+      key: 'pk_live_1',
+      'card[number]': '4242424242424242',
+    });
+    expect(status).toBe(401);
+  });
+});
+
+test('a browser sees what is its own, and only with the secret', async () => {
+  const intent = await begin();
+  const own = await browse(sandbox.url, 'retrieve', { client_secret: intent.client_secret ?? '' });
+  expect(own).toMatchObject({ id: intent.id, amount: 2000 });
+  expect(own).not.toHaveProperty('metadata');
+  for (const secret of [`${intent.id}_secret_${'0'.repeat(24)}`, `${intent.id}_secret_`, 'pi_1_secret_1']) {
+    expect(await browse(sandbox.url, 'retrieve', { client_secret: secret })).toMatchObject({
+      status: 404,
+      error: { code: 'resource_missing' },
+    });
+  }
+});

@@ -1,0 +1,23 @@
+/** The cards that the sandbox knows, with the numbers of Stripe's test mode. */
+const TEST_CARDS: Record<string, Outcome> = {
+  '4242424242424242': 'success',
+  '4000002500003155': 'challenge',
+  '4000000000000002': 'generic_decline',
+  '4000000000009995': 'insufficient_funds',
+};
+
+/** What Stripe says when a card's bank does not let a payment through, by its `decline_code`. */
+export const DECLINES = {
+  generic_decline: 'Your card has been declined.',
+  insufficient_funds: 'Your card has insufficient funds.',
+  test_mode_live_card:
+    'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
+} as const;
+
+/** What comes of paying with a card; `challenge` asks for 3-D Secure first. */
+export type Outcome = 'success' | 'challenge' | keyof typeof DECLINES;
+
+/** @param number digits only. */
+export function outcomeOf(number: string): Outcome {
+  return TEST_CARDS[number] ?? 'test_mode_live_card';
+}

@@ -1,0 +1,36 @@
+import type { PublicIntent, StoredMethod } from './rows';
+
+/** What Stripe says of a request that it refuses. */
+export interface ErrorBody {
+  type: 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error';
+  message: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  charge?: string;
+  payment_intent?: PublicIntent;
+  payment_method?: StoredMethod;
+}
+
+/** A refusal, with the status that Stripe gives it. */
+export class StripeProblem extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** A request that cannot be done as it is. */
+export function invalid(message: string, more: Partial<ErrorBody> = {}): StripeProblem {
+  return new StripeProblem(400, { type: 'invalid_request_error', message, ...more });
+}
+
+/** There is nothing of this id: `missing('payment_intent', 'pi_1', 'intent')`. */
+export function missing(what: string, id: string, param = 'id'): StripeProblem {
+  const message = `No such ${what}: '${id}'`;
+  return new StripeProblem(404, { type: 'invalid_request_error', code: 'resource_missing', message, param });
+}

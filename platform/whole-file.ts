@@ -1,0 +1,27 @@
+import { open, readFile, rename } from 'node:fs/promises';
+
+/** The text of a file; empty when there is none. */
+export async function readWhole(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+/**
+ * Writes beside the file and renames: a reader, or a start after a crash, sees the old or the new, never a half.
+ * The file is readable for its owner only.
+ */
+export async function replaceWhole(path: string, text: string): Promise<void> {
+  const draft = `${path}.new`;
+  const handle = await open(draft, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, path);
+}
