@@ -6,6 +6,7 @@ import { isIdentityPath, isIdentityRequest, MAILBOX } from './identity-routes';
 import { readChannel } from '../release/channel';
 import { pageServer } from './page';
 import { pathOf } from './path';
+import { isPaymentsPath, isPaymentsRequest } from './payments-routes';
 import { serveRelease } from './static-files';
 
 /** How long requests that are under way may take when the edge stops, in milliseconds. */
@@ -21,6 +22,8 @@ export interface EdgeOptions {
   apiTargets: string[];
   /** Local mode only: the identity emulator's origin. */
   identityTarget?: string;
+  /** Local mode only: the payments sandbox's origin. */
+  paymentsTarget?: string;
   /** One address to listen on, instead of both loopback addresses. */
   host?: string;
 }
@@ -42,12 +45,16 @@ function wantsPage({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && /text\/html|\*\/\*/.test(accept);
 }
 
-function router({ releases, channel, apiTargets, identityTarget }: EdgeOptions) {
+function router({ releases, channel, apiTargets, identityTarget, paymentsTarget }: EdgeOptions) {
   const servePage = pageServer(releases, channel);
   const toApi = forwardTo(apiTargets, { withAuthorization: true });
   const toIdentity = identityTarget && forwardTo([identityTarget], { withAuthorization: false });
+  const toPayments = paymentsTarget && forwardTo([paymentsTarget], { withAuthorization: false });
+  const configuration = () => readChannel(releases, channel)?.settings.config;
   // Mails open accounts: where people sign in for real nobody reads them, whatever the edge was started with.
-  const isLocal = () => readChannel(releases, channel)?.settings.config.identity === 'local';
+  const isLocal = () => configuration()?.identity === 'local';
+  // Where cards are taken for real nobody pays without money, either.
+  const isSandbox = () => configuration()?.payments?.mode === 'sandbox';
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = pathOf(request.url);
     const method = request.method ?? 'GET';
@@ -57,6 +64,10 @@ function router({ releases, channel, apiTargets, identityTarget }: EdgeOptions) 
     if (toIdentity && isIdentityPath(path)) {
       if (!isIdentityRequest(method, path)) return answerText(response, 404, 'There is nothing here.');
       return toIdentity(request, response);
+    }
+    if (toPayments && isPaymentsPath(path) && isSandbox()) {
+      if (!isPaymentsRequest(method, path)) return answerText(response, 404, 'There is nothing here.');
+      return toPayments(request, response);
     }
     if (method !== 'GET' && method !== 'HEAD') return answerText(response, 405, 'This address is for reading only.');
     if (toIdentity && path === MAILBOX && isLocal()) return toIdentity(request, response);
@@ -106,11 +117,14 @@ async function alsoListen(server: Server, port: number): Promise<boolean> {
 
 /**
  * Starts the one origin that people see: the channel's page, its releases, and the API behind `/api`.
- * Rejects with one sentence when the port is taken, or when it is to be in front of the emulator in production.
+ * Rejects with one sentence when the port is taken, or when it is to be in front of a stand-in in production.
  */
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
   if (options.identityTarget && process.env.NODE_ENV === 'production') {
     throw new Error('The identity emulator is for local use; it cannot run with NODE_ENV=production.');
+  }
+  if (options.paymentsTarget && process.env.NODE_ENV === 'production') {
+    throw new Error('The payments sandbox is for local use; it cannot run with NODE_ENV=production.');
   }
   const handle = router(options);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {

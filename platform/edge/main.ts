@@ -15,11 +15,12 @@ const { values } = parseArgs({
     channel: { type: 'string', default: process.env.CHANNEL ?? 'production' },
     api: { type: 'string', multiple: true, default: (process.env.API_TARGETS ?? '').split(',').filter(Boolean) },
     identity: { type: 'string', default: process.env.IDENTITY_TARGET },
+    payments: { type: 'string', default: process.env.PAYMENTS_TARGET },
   },
 });
 
 try {
-  const { port, host, releases, channel, api, identity } = values;
+  const { port, host, releases, channel, api, identity, payments } = values;
   if (!api[0]) throw new Error('Say where the API is, once for each of its processes: --api http://127.0.0.1:4000');
   const edge = await startEdge({
     port: Number(port),
@@ -28,6 +29,7 @@ try {
     apiTargets: api,
     ...(host ? { host } : {}),
     ...(identity ? { identityTarget: identity } : {}),
+    ...(payments ? { paymentsTarget: payments } : {}),
   });
   log('info', 'listening', { port: edge.port, channel });
   stopOnRequest(async () => {

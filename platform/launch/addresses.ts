@@ -6,6 +6,8 @@ export interface Addresses {
   mongo?: string;
   /** Host and port of the Auth emulator. */
   identity: string;
+  /** Origin of the payments sandbox. */
+  payments: string;
   /** The Firebase project. */
   project: string;
 }

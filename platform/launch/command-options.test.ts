@@ -5,7 +5,12 @@ import { forgetAddresses, readAddresses, writeAddresses } from './addresses';
 import { isConfigured, localSettings, readCommandOptions } from './command-options';
 import { LaunchError } from './options';
 
-const RUNNING = { mongo: 'mongodb://127.0.0.1:27017', identity: '127.0.0.1:9099', project: 'demo-canvass' };
+const RUNNING = {
+  mongo: 'mongodb://127.0.0.1:27017',
+  identity: '127.0.0.1:9099',
+  payments: 'http://127.0.0.1:9098',
+  project: 'demo-canvass',
+};
 
 test.each([
   [['ada@canvass.test', 'admin'], '/home/.data'],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SECRET_KEY_START, WEBHOOK_SECRET_START } from '../payments/keys';
 import { LaunchError } from './options';
 
 /** Below the data directory: where the parts of the installation answer while it runs. */
@@ -10,6 +11,7 @@ export const ADDRESSES_FILE = 'addresses.json';
 export interface DataDirectory {
   mongo: string;
   identity: string;
+  payments: string;
   releases: string;
   logs: string;
   /** Names the running processes, for whoever wants to look at one. */
@@ -18,13 +20,32 @@ export interface DataDirectory {
   addresses: string;
   /** Signs the product tokens; made once, never leaves this directory. */
   jwtSecret: string;
+  /** What the API and the payments sandbox show each other; made once, too. */
+  stripeSecretKey: string;
+  stripeWebhookSecret: string;
 }
 
-const PARTS = ['mongo', 'identity', 'releases', 'logs', 'secret', 'processes.json', ADDRESSES_FILE];
+const PARTS = [
+  'mongo',
+  'identity',
+  'payments',
+  'releases',
+  'logs',
+  'secret',
+  'stripe-secret-key',
+  'stripe-webhook-secret',
+  'processes.json',
+  ADDRESSES_FILE,
+];
 
-function readSecret(file: string): string {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
+function readSecret(file: string, make: () => string): string {
+  if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o600 });
   return readFileSync(file, 'utf8');
+}
+
+/** A secret in the form of Stripe's: letters and digits only. */
+function madeUp(start: string): string {
+  return start + randomBytes(24).toString('hex');
 }
 
 /**
@@ -41,11 +62,14 @@ export function openDataDirectory(path: string, reset: boolean): DataDirectory {
     return {
       mongo: part('mongo'),
       identity: part('identity'),
+      payments: part('payments'),
       releases: part('releases'),
       logs: part('logs'),
       processes: part('processes.json'),
       addresses: part(ADDRESSES_FILE),
-      jwtSecret: readSecret(part('secret')),
+      jwtSecret: readSecret(part('secret'), () => randomBytes(48).toString('base64url')),
+      stripeSecretKey: readSecret(part('stripe-secret-key'), () => madeUp(SECRET_KEY_START)),
+      stripeWebhookSecret: readSecret(part('stripe-webhook-secret'), () => madeUp(WEBHOOK_SECRET_START)),
     };
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;

@@ -9,6 +9,9 @@ export const DEMO_ACCOUNTS = [
   { uid: 'demo-pro', email: 'pro@canvass.test', displayName: 'Theo Okafor', role: 'pro-user' },
 ] as const;
 
+/** A card that pays without money, as it is typed. */
+export const DEMO_CARD = '4242 4242 4242 4242';
+
 /** What the banner of a local installation says. */
 export const DEMO_NOTICE =
   'This is a local demo: its accounts, mails and cards are stand-ins on this machine. Do not use a password that you use elsewhere.';

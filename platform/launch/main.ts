@@ -1,8 +1,9 @@
 import { MAILBOX } from '../edge/identity-routes';
 import { ensureBuilt } from './builds';
 import { openDataDirectory } from './data-directory';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo';
+import { DEMO_ACCOUNTS, DEMO_CARD, DEMO_PASSWORD } from './demo';
 import { LaunchError, readOptions } from './options';
+import { forgetPaymentSettings } from './payment-settings';
 import { requireFreePort } from './ports';
 import { startStack } from './stack';
 
@@ -16,6 +17,7 @@ function greet(port: number, database: string): void {
       `  data     ${database}`,
       `  accounts password ${DEMO_PASSWORD}`,
       ...accounts,
+      `  card     ${DEMO_CARD}, any date ahead, any CVC; no money moves`,
       `  mails    http://localhost:${port}${MAILBOX}`,
       '',
       '  Ctrl-C stops it and keeps the data.',
@@ -43,11 +45,12 @@ async function main(): Promise<void> {
       'npm start runs a local demo with stand-ins, never with NODE_ENV=production: see docs/architecture.md.',
     );
   }
+  forgetPaymentSettings(process.env);
   await requireFreePort(port);
   const directory = openDataDirectory(data, reset);
   await ensureBuilt();
   const stopped = untilAskedToStop();
-  console.log('Starting database, identity, API and edge …');
+  console.log('Starting database, identity, payments, API and edge …');
   const stack = await startStack({
     data: directory,
     port,

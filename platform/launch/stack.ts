@@ -5,6 +5,8 @@ import { inRoot } from '../build/workspace';
 import { MAILBOX } from '../edge/identity-routes';
 import { startEmbeddedMongo } from '../embedded-mongo/supervise';
 import { seedAccounts } from '../identity/seed-accounts';
+import { BROWSER_SCRIPT } from '../payments/browser-script';
+import { PUBLISHABLE_KEY } from '../payments/keys';
 import { promoteAll } from '../release/promote';
 import { publishAll } from '../release/publish';
 import { forgetAddresses, writeAddresses } from './addresses';
@@ -24,6 +26,7 @@ const RUNTIME_CONFIG: RuntimeConfig = {
   apiBase: '/api',
   firebase: { apiKey: 'demo-key', authDomain: `${PROJECT}.firebaseapp.com`, projectId: PROJECT },
   identity: 'local',
+  payments: { mode: 'sandbox', publishableKey: PUBLISHABLE_KEY, script: BROWSER_SCRIPT },
   demo: { notice: DEMO_NOTICE, mailbox: MAILBOX },
 };
 
@@ -86,16 +89,32 @@ async function startIdentity({ data }: StackOptions, url: string, start: Start):
   await seedAccounts(url, PROJECT, accounts);
 }
 
+/** Its events go the way that Stripe's would: through the edge. */
+function startPayments({ data, port }: StackOptions, url: string, start: Start): Promise<void> {
+  return start({
+    name: 'payments',
+    entry: inRoot('platform/payments/main.ts'),
+    env: {
+      SANDBOX_PORT: new URL(url).port,
+      SANDBOX_DIRECTORY: data.payments,
+      SANDBOX_SECRET_KEY: data.stripeSecretKey,
+      SANDBOX_WEBHOOK_SECRET: data.stripeWebhookSecret,
+      SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/api/stripe/webhook`,
+    },
+  });
+}
+
 interface ApiSurroundings {
   /** Where its processes are to answer. */
   urls: string[];
   mongoUri: string;
   identityUrl: string;
+  paymentsUrl: string;
 }
 
 async function startApi(
   { data }: StackOptions,
-  { urls, mongoUri, identityUrl }: ApiSurroundings,
+  { urls, mongoUri, identityUrl, paymentsUrl }: ApiSurroundings,
   start: Start,
 ): Promise<void> {
   const env = {
@@ -104,6 +123,10 @@ async function startApi(
     JWT_SECRET: data.jwtSecret,
     FIREBASE_PROJECT_ID: PROJECT,
     FIREBASE_AUTH_EMULATOR_HOST: new URL(identityUrl).host,
+    PAYMENTS_MODE: 'sandbox',
+    STRIPE_API_URL: paymentsUrl,
+    STRIPE_SECRET_KEY: data.stripeSecretKey,
+    STRIPE_WEBHOOK_SECRET: data.stripeWebhookSecret,
     NODE_OPTIONS: API_NODE_OPTIONS,
   };
   await runToEnd(inRoot('api/dist/seed.js'), [JSON.stringify(DEMO_ACCOUNTS)], env);
@@ -119,14 +142,24 @@ async function startApi(
   );
 }
 
-async function startEdge({ data, port }: StackOptions, apis: string[], identity: string, start: Start): Promise<void> {
+async function startEdge(
+  { data, port }: StackOptions,
+  { urls, identityUrl, paymentsUrl }: ApiSurroundings,
+  start: Start,
+): Promise<void> {
   publishAll(data.releases);
   promoteAll(data.releases, CHANNEL, { config: RUNTIME_CONFIG });
-  const settings = { port, releases: data.releases, channel: CHANNEL, identity };
+  const settings = {
+    port,
+    releases: data.releases,
+    channel: CHANNEL,
+    identity: identityUrl,
+    payments: paymentsUrl,
+  };
   await start({
     name: 'edge',
     entry: inRoot('platform/edge/main.ts'),
-    args: [...Object.entries(settings), ...apis.map((url) => ['api', url] as const)].flatMap(([name, value]) => [
+    args: [...Object.entries(settings), ...urls.map((url) => ['api', url] as const)].flatMap(([name, value]) => [
       `--${name}`,
       String(value),
     ]),
@@ -134,7 +167,7 @@ async function startEdge({ data, port }: StackOptions, apis: string[], identity:
   });
 }
 
-/** Starts database, identity, API and edge, seeds once, and puts the builds of this checkout into the channel. */
+/** Starts database, identity, payments, API and edge, seeds once, and puts the builds of this checkout into the channel. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { data, say } = options;
   const running: Running = new Map();
@@ -161,18 +194,22 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     const database = await startDatabase(options, running, onRestart);
     const identityUrl = await freeAddress();
-    const apiUrls = await Promise.all(Array.from({ length: options.apiProcesses }, freeAddress));
-    // The API asks for identity at a sign-in, not at its start.
+    const paymentsUrl = await freeAddress();
+    const urls = await Promise.all(Array.from({ length: options.apiProcesses }, freeAddress));
+    const surroundings = { urls, mongoUri: database.uri, identityUrl, paymentsUrl };
+    // The API asks for identity at a sign-in and for Stripe at a payment, not at its start.
     await Promise.all([
       startIdentity(options, identityUrl, start),
-      startApi(options, { urls: apiUrls, mongoUri: database.uri, identityUrl }, start),
+      startPayments(options, paymentsUrl, start),
+      startApi(options, surroundings, start),
     ]);
-    await startEdge(options, apiUrls, identityUrl, start);
+    await startEdge(options, surroundings, start);
     writeProcesses();
     writeAddresses(data.addresses, {
       // One that was given may hold a password, which stays with who gave it.
       ...(!options.mongoUri && { mongo: database.uri }),
       identity: new URL(identityUrl).host,
+      payments: paymentsUrl,
       project: PROJECT,
     });
     return {
