@@ -21,7 +21,12 @@ export function clientOf(url: string, key = SECRET_KEY): Stripe {
 }
 
 /** A month as a pro user. */
-export const MONTH = { amount: 2000, currency: 'usd', metadata: { uid: 'ada' }, payment_method_types: ['card'] };
+export const MONTH = {
+  amount: 2000,
+  currency: 'usd',
+  metadata: { uid: 'ada' },
+  allowed_payment_method_types: ['card'],
+};
 
 /** What a browser is answered; the parts that tests look at. */
 export interface BrowserAnswer {

@@ -69,11 +69,11 @@ function amountOf(form: Form): number {
 export function createIntent({ intents }: Ledger, form: Form): Intent {
   const amount = amountOf(form);
   const currency = form.need('currency').toLowerCase();
-  if (currency !== 'usd') throw invalid(`Invalid currency: ${currency}. The sandbox knows usd.`, { param: 'currency' });
-  const types = form.list('payment_method_types');
+  if (!/^[a-z]{3}$/.test(currency)) throw invalid(`Invalid currency: ${currency}.`, { param: 'currency' });
+  const types = form.list('allowed_payment_method_types');
   const other = types.find((type) => type !== 'card');
   if (other !== undefined) {
-    throw invalid(`The payment method type "${other}" is invalid.`, { param: 'payment_method_types' });
+    throw invalid(`The payment method type "${other}" is invalid.`, { param: 'allowed_payment_method_types' });
   }
   const id = newId('pi');
   const intent: Intent = {

@@ -49,7 +49,15 @@ function found<Row>(row: Row | undefined, what: string, id: string): Row {
   return row;
 }
 
-const INTENT = ['amount', 'currency', 'description', 'expand', 'metadata', 'payment_method_types', 'receipt_email'];
+const INTENT = [
+  'allowed_payment_method_types',
+  'amount',
+  'currency',
+  'description',
+  'expand',
+  'metadata',
+  'receipt_email',
+];
 
 /** What the API asks with the secret key: Stripe's own wire below `/v1`, and what a bank does below `/sandbox`. */
 export const SECRET_ROUTES: Route[] = [
