@@ -11,7 +11,7 @@ function open(at = path) {
   return userEvent.setup();
 }
 
-const search = () => screen.getByRole('textbox', { name: 'Search' });
+const search = () => screen.getByRole('searchbox', { name: 'Search' });
 const asked = () => calls().map(({ query }) => (query as { q?: string }).q);
 
 test('while the surveys are on their way, it says so', () => {
