@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { TextStream } from '../http/route';
 import type { SurveyAccess } from '../surveys/survey-access';
 import type { SurveyRecord } from '../surveys/survey-record';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { UserRecord } from '../users/users.repository';
 import type { VotesRepository } from '../votes/votes.repository';
-import type { ExportRow, ExportsRepository } from './exports.repository';
-import type { ExportFormat, RowWriter } from './format';
+import type { ExportsRepository } from './exports.repository';
+import type { ExportFormat } from './format';
+import { textOfRows } from './text-of-rows';
 
 export type ExportsService = ReturnType<typeof buildExportsService>;
 
@@ -14,28 +14,6 @@ export type ExportsService = ReturnType<typeof buildExportsService>;
 function filenameOf({ title }: SurveyRecord, extension: string): string {
   const words = title.slice(0, 60).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-');
   return `${words.replaceAll(/^-|-$/g, '') || 'survey'}-responses.${extension}`;
-}
-
-/** The text of an export; its trailers count the rows and sum up the bytes while they pass. */
-function streamOf(batches: AsyncIterable<ExportRow[]>, { head, write }: RowWriter) {
-  const hash = createHash('sha256');
-  let count = 0;
-
-  async function* text() {
-    let piece = head;
-    for await (const rows of batches) {
-      piece += write(rows, count + 1);
-      count += rows.length;
-      hash.update(piece);
-      yield piece;
-      piece = '';
-    }
-    hash.update(piece);
-    if (piece) yield piece;
-  }
-
-  const values = () => ({ 'X-Row-Count': String(count), 'X-Content-SHA256': hash.digest('hex') });
-  return { text: text(), trailers: { names: ['X-Row-Count', 'X-Content-SHA256'], values } };
 }
 
 async function* nothing(): AsyncGenerator<never> {}
@@ -66,7 +44,7 @@ export function buildExportsService({
       return {
         filename: filenameOf(survey, format.extension),
         headers: { 'X-Total-Count': String(survey.voteCount) },
-        ...streamOf(range ? exports.readBatches(range, writer.batchSize) : nothing(), writer),
+        ...textOfRows(range ? exports.readBatches(range, writer.batchSize) : nothing(), writer),
       };
     },
   };

@@ -7,14 +7,14 @@ export interface VersionWords {
   questions: Question[];
 }
 
-/** Turns responses into text, a batch at a time. */
-export interface RowWriter {
+/** Turns rows into text, a batch at a time. */
+export interface RowWriter<Row = ExportRow> {
   /** What comes before the first row. */
   head: string;
   /** How many rows are made at a time. */
   batchSize: number;
   /** @param serial the number of the first of these rows, counted from 1. */
-  write: (rows: ExportRow[], serial: number) => string;
+  write: (rows: Row[], serial: number) => string;
 }
 
 /** A file format of exports. */
