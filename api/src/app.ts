@@ -1,5 +1,4 @@
 import express, { Router, type Express } from 'express';
-import type { Logger } from 'pino';
 import { live, readMetrics, ready } from '@canvass/shared/contracts';
 import { compose, type Materials } from './compose';
 import { docsFiles } from './docs/docs-files';
@@ -13,7 +12,6 @@ import { buildAddressLimit } from './http/rate-limit';
 import type { Route } from './http/route';
 
 export interface AppDependencies extends Omit<Materials, 'metrics'> {
-  log: Logger;
   corsOrigins: string[];
   trustedProxies: number;
 }
@@ -27,7 +25,7 @@ function isAboutTheProcess({ endpoint }: Route): boolean {
 export function buildApp(dependencies: AppDependencies): Express {
   const { db, now, rateLimits, log, jwtSecret } = dependencies;
   const metrics = buildMetrics();
-  const { routes, gates } = compose({ ...dependencies, metrics });
+  const { routes, gates, webhook } = compose({ ...dependencies, metrics });
   const [api, root] = [Router(), Router()];
   mount(api, routes, gates);
   mount(root, routes.filter(isAboutTheProcess), gates);
@@ -39,6 +37,7 @@ export function buildApp(dependencies: AppDependencies): Express {
   app.use(root);
   app.use(buildAddressLimit({ db, now, rateLimits, onRefusal: metrics.onRefusal }));
   app.use('/api/docs', docsFiles());
+  if (webhook) app.use('/api', webhook);
   app.use('/api', api);
   app.use(() => {
     throw problem('not-found');

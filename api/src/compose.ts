@@ -1,4 +1,6 @@
+import type { Router } from 'express';
 import type { Db } from 'mongodb';
+import type { Logger } from 'pino';
 import type { RateLimits } from './config';
 import { docsRoutes } from './docs/docs.routes';
 import { contactRoutes } from './contact/contact.routes';
@@ -30,6 +32,12 @@ import { buildModerationRepository } from './moderation/moderation.repository';
 import { buildOverviewRepository } from './overview/overview.repository';
 import { overviewRoutes } from './overview/overview.routes';
 import { operationsRoutes } from './operations/operations.routes';
+import type { CardProviderSettings } from './payments/card-provider';
+import { buildCards } from './payments/cards';
+import { buildPaymentListsRepository } from './payments/payment-lists.repository';
+import { paymentsRoutes } from './payments/payments.routes';
+import { buildPaymentsService } from './payments/payments.service';
+import { buildWebhook } from './payments/webhook';
 import { buildOpenReportCounts } from './reports/open-reports';
 import { reportsRoutes } from './reports/reports.routes';
 import { buildReportsService } from './reports/reports.service';
@@ -68,6 +76,9 @@ export interface Materials {
   requestTimeout: number;
   telemetryAreas: string[];
   metrics: Metrics;
+  log: Logger;
+  /** Absent where no cards are taken. */
+  cards: CardProviderSettings | undefined;
   isReady: () => Promise<boolean>;
   /** Unless the usual ones hold. */
   searchLimits?: SearchLimits | undefined;
@@ -86,10 +97,14 @@ export function compose({
   requestTimeout,
   telemetryAreas: areas,
   metrics,
+  log,
+  cards,
   searchLimits,
 }: Materials): {
   routes: Route[];
   gates: Gates;
+  /** Absent where no cards are taken. */
+  webhook: Router | undefined;
 } {
   const surveys = buildSurveysRepository(db);
   const votes = countVotes(buildVotesRepository(db), metrics.onVote);
@@ -108,6 +123,8 @@ export function compose({
   const counts = buildOpenReportCounts(db, reports);
   const moderated = buildModerationRepository(db);
   const lists = buildModerationListsRepository(db);
+  const paid = buildPaymentListsRepository(db);
+  const taking = cards && buildCards({ db, settings: cards, log, now });
   const routes: Route[] = [
     ...healthRoutes(isReady),
     ...usersRoutes(usersService, roles, removal),
@@ -127,6 +144,11 @@ export function compose({
     ...moderationRoutes(buildModerationService({ surveys: moderated, lists, reports, counts, events, now })),
     ...contactRoutes(buildContactService({ messages: buildMessagesRepository(db), events, now })),
     ...eventsRoutes(events),
+    ...paymentsRoutes({
+      payments: buildPaymentsService({ lists: paid, now }),
+      lists: paid,
+      purchase: taking?.purchase,
+    }),
     ...overviewRoutes(buildOverviewRepository(db)),
     ...telemetryRoutes(
       buildTelemetryService({ telemetry: buildTelemetryRepository(db), now, areas, onReport: metrics.onReport }),
@@ -141,5 +163,5 @@ export function compose({
     limit: buildLimit({ db, now, rateLimits, onRefusal: metrics.onRefusal }),
     once: buildOnce(db, now),
   };
-  return { routes, gates };
+  return { routes, gates, webhook: taking && buildWebhook(taking.provider, taking.purchase) };
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RateClass } from '@canvass/shared/contracts';
+import { readCardSettings } from './payments/card-settings';
+import type { CardProviderSettings } from './payments/card-provider';
 
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
 
@@ -45,6 +47,13 @@ const environmentSchema = z.object({
   RECONCILE_INTERVAL_MS: z._default(z.coerce.number().check(z.int(), z.gte(1000), z.lte(86_400_000)), 60_000),
   /** The areas whose reports are counted by name, separated by commas; others are counted together. */
   TELEMETRY_AREAS: z._default(z.string(), 'shell,mf-public,mf-surveyor,mf-member,mf-admin'),
+  /** Whether cards are taken, and by whom; nothing is guessed from the keys that there are. */
+  PAYMENTS_MODE: z._default(z.enum(['off', 'sandbox', 'stripe']), 'off'),
+  STRIPE_SECRET_KEY: z.optional(z.string()),
+  STRIPE_PUBLISHABLE_KEY: z.optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
+  /** Where the sandbox answers. */
+  STRIPE_API_URL: z.optional(z.url()),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 
@@ -73,6 +82,8 @@ export interface Config {
   /** In milliseconds. */
   reconcileInterval: number;
   telemetryAreas: string[];
+  /** Absent where no cards are taken. */
+  cards: CardProviderSettings | undefined;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
 }
 
@@ -112,6 +123,14 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     shutdownDelay: data.SHUTDOWN_DELAY_MS,
     reconcileInterval: data.RECONCILE_INTERVAL_MS,
     telemetryAreas: data.TELEMETRY_AREAS.split(',').filter(Boolean),
+    cards: readCardSettings({
+      mode: data.PAYMENTS_MODE,
+      production,
+      secretKey: data.STRIPE_SECRET_KEY,
+      publishableKey: data.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: data.STRIPE_WEBHOOK_SECRET,
+      apiUrl: data.STRIPE_API_URL,
+    }),
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -109,6 +109,7 @@ export async function startServer(config: Config, log: Logger, overrides: Overri
     requestTimeout: config.requestTimeout,
     telemetryAreas: config.telemetryAreas,
     isReady,
+    cards: config.cards,
     searchLimits: overrides.searchLimits,
   });
   const server = buildServer(app, config);

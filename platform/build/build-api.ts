@@ -8,7 +8,7 @@ const version = sourceVersion('api');
 
 /** Bundles the API's programs with `@canvass/shared`, one file each; npm packages stay where they are installed. */
 await bundle({
-  entryPoints: ['main', 'seed', 'grant', 'reconcile'].map((name) => inRoot(`api/src/${name}.ts`)),
+  entryPoints: ['main', 'seed', 'grant', 'reconcile', 'reconcile-payments'].map((name) => inRoot(`api/src/${name}.ts`)),
   outdir: inRoot('api/dist'),
   bundle: true,
   platform: 'node',

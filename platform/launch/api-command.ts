@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { inRoot } from '../build/workspace';
 import { isRunning, readAddresses } from './addresses';
 import { isConfigured, localSettings, readCommandOptions } from './command-options';
-import { ADDRESSES_FILE } from './data-directory';
+import { ADDRESSES_FILE, openDataDirectory } from './data-directory';
 import { LaunchError } from './options';
+import { forgetPaymentSettings, sandboxSettings } from './payment-settings';
 import { runTool } from './run-tool';
 
 /** How to reach the installation with its data in a directory. @throws LaunchError when it does not run. */
 async function settingsOf(data: string): Promise<Record<string, string>> {
   const found = readAddresses(join(data, ADDRESSES_FILE));
-  return localSettings(found && (await isRunning(found)) ? found : undefined, data, process.env);
+  const settings = localSettings(found && (await isRunning(found)) ? found : undefined, data, process.env);
+  forgetPaymentSettings(process.env);
+  return { ...settings, ...sandboxSettings(openDataDirectory(data, false), found?.payments ?? '') };
 }
 
 /**

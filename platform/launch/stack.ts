@@ -15,6 +15,7 @@ import { startChild, type Child, type ChildOptions } from './child';
 import type { DataDirectory } from './data-directory';
 import { DEMO_ACCOUNTS, DEMO_NOTICE, DEMO_PASSWORD } from './demo';
 import { LaunchError } from './options';
+import { sandboxSettings } from './payment-settings';
 import { freePort } from './ports';
 import { runToEnd } from './run-to-end';
 
@@ -123,10 +124,7 @@ async function startApi(
     JWT_SECRET: data.jwtSecret,
     FIREBASE_PROJECT_ID: PROJECT,
     FIREBASE_AUTH_EMULATOR_HOST: new URL(identityUrl).host,
-    PAYMENTS_MODE: 'sandbox',
-    STRIPE_API_URL: paymentsUrl,
-    STRIPE_SECRET_KEY: data.stripeSecretKey,
-    STRIPE_WEBHOOK_SECRET: data.stripeWebhookSecret,
+    ...sandboxSettings(data, paymentsUrl),
     NODE_OPTIONS: API_NODE_OPTIONS,
   };
   await runToEnd(inRoot('api/dist/seed.js'), [JSON.stringify(DEMO_ACCOUNTS)], env);

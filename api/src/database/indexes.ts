@@ -50,6 +50,17 @@ const INDEXES: Record<string, IndexDescription[]> = {
     // Only those that were sent while signed in.
     { key: { senderUid: 1, _id: -1 }, partialFilterExpression: { senderUid: { $exists: true } } },
   ],
+  payments: [
+    { key: { intentId: 1 }, unique: true, partialFilterExpression: { intentId: { $exists: true } } },
+    // Whoever begins to pay twice has begun once.
+    { key: { uid: 1 }, unique: true, partialFilterExpression: { status: 'pending' } },
+    // Only what was paid.
+    { key: { uid: 1, paidAt: -1, _id: -1 }, partialFilterExpression: { paidAt: { $exists: true } } },
+    { key: { paidAt: -1, _id: -1 }, partialFilterExpression: { paidAt: { $exists: true } } },
+    { key: { status: 1, paidAt: -1, _id: -1 }, partialFilterExpression: { paidAt: { $exists: true } } },
+    { key: { tokens: 1, paidAt: -1, _id: -1 }, partialFilterExpression: { paidAt: { $exists: true } } },
+    { key: { month: 1, status: 1, payment: 1 }, partialFilterExpression: { month: { $exists: true } } },
+  ],
   events: [{ key: { 'subject.id': 1, _id: -1 } }, { key: { actor: 1, _id: -1 } }],
   idempotency: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
   limits: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],

@@ -72,6 +72,11 @@ const lists: Partial<Record<EndpointName, (population: Population) => Call[]>> =
   },
   listParticipated: ({ member: { token, email } }) => [{ token, query: { email } }],
   listComments: ({ member: { token, email } }) => [{ token, query: { email } }],
+  listPayments: ({ admin: { token } }) => {
+    const queries: Query[] = [{}, { status: 'paid' }, { month: '2026-11' }, { status: 'paid', month: '2026-11' }];
+    return [...queries, { q: 'pers' }, { q: 'pers', month: '2026-11' }].map((query) => ({ token, query }));
+  },
+  listOwnPayments: ({ member: { token } }) => [{ token }],
   listOwnReports: ({ member: { token, email } }) => [{ token, query: { email } }],
   listReportedSurveys: ({ admin: { token } }) => [{ token }],
   listReports: ({ admin: { token }, surveyId: id }) => [

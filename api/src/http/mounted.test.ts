@@ -50,6 +50,7 @@ test('exactly the declared endpoints are mounted', () => {
     rateLimits,
     requestTimeout,
     telemetryAreas,
+    cards: undefined,
     isReady: refuse,
   });
   const mounted = routesIn((app as unknown as { router: Listed }).router);

@@ -5,7 +5,7 @@ import { pino, type Logger } from 'pino';
 import type { Answer, Endpoint, Problem, Role } from '@canvass/shared/contracts';
 import { readConfig } from '../config';
 import { startServer, type Overrides } from '../server';
-import { PROJECT } from './services';
+import { PROJECT, SANDBOX } from './services';
 
 /** Signs product tokens in tests. */
 export const SECRET = 'a-secret-that-only-tests-know-0123456789';
@@ -110,6 +110,10 @@ export async function startApi({ now = () => new Date(), settings, beside, log, 
     FIREBASE_PROJECT_ID: PROJECT,
     FIREBASE_AUTH_EMULATOR_HOST: process.env['FIREBASE_AUTH_EMULATOR_HOST'],
     OPERATOR_TOKEN,
+    PAYMENTS_MODE: 'sandbox',
+    STRIPE_API_URL: process.env['TEST_PAYMENTS_URL'],
+    STRIPE_SECRET_KEY: SANDBOX.secretKey,
+    STRIPE_WEBHOOK_SECRET: SANDBOX.webhookSecret,
     ...RATE_LIMITS,
     ...settings,
   });

@@ -8,6 +8,7 @@ import {
   sendMessage,
   type Endpoint,
 } from '@canvass/shared/contracts';
+import { buildPaymentsRepository } from '../payments/payments.repository';
 import { buildUsersRepository } from '../users/users.repository';
 import type { Person, Sent, TestApi } from './api';
 import { buildBallot, publishSurvey } from './surveys';
@@ -86,6 +87,17 @@ export async function populate(api: TestApi): Promise<Population> {
   await repeat(MANY, (index) => mark(messages[index] ?? '', 'done'));
   const [messageId = ''] = messages;
   for (let index = 0; index < MANY; index += 1) await mark(messageId, index % 2 ? 'done' : 'open');
+  const payments = buildPaymentsRepository(api.db);
+  const pay = async ({ uid, email }: Person, month: string, index: number) => {
+    const payment = await payments.begin(uid, email, new Date());
+    await payments.attach(payment.id, `pi_${payment.id}`);
+    const paidAt = new Date(`${month}-${String(index + 1).padStart(2, '0')}T10:00:00Z`);
+    await payments.settle(payment, { status: 'paid', paidAt }, paidAt);
+  };
+  for (const month of ['2026-10', '2026-11', '2026-12']) {
+    await repeat(MANY, (index) => pay(people[index] ?? member, month, index));
+    for (let index = 0; index < MANY; index += 1) await pay(member, month, index);
+  }
   await buildUsersRepository(api.db).backfillTokens();
   return { admin, surveyor, member, surveyId, messageId };
 }

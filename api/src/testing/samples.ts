@@ -1,5 +1,6 @@
-import type { EndpointName } from '@canvass/shared/contracts';
+import { listOwnPayments, recordPayment, type EndpointName } from '@canvass/shared/contracts';
 import { OPERATOR_TOKEN, type Person, type Sent, type TestApi } from './api';
+import { payAtBank } from './cards';
 import { signUp } from './identity';
 import { buildModerationSamples } from './moderation-samples';
 import { buildBallot, buildDraft, publishSurvey } from './surveys';
@@ -19,6 +20,11 @@ export async function buildSamples(api: TestApi): Promise<Samples> {
   const surveyId = await publishSurvey(api, surveyor, { resultsPolicy: 'always' });
   const voter = await api.person('pro-user');
   const [promoted, leaving, removed] = [await api.person(), await api.person(), await api.person()];
+  const payer = await api.person();
+  const paymentIntentId = await payAtBank(api, payer);
+  const recorded = { email: payer.email, paymentIntentId };
+  await api.call(recordPayment, { token: payer.token, body: recorded });
+  const { body: payments } = await api.call(listOwnPayments, { token: payer.token });
   const profile = { token: account.token, body: { name: 'A', email: account.email }, optional: ['body.name'] };
   const area = { area: 'mf-public', version: '1.4.0-3f2a91c', channel: 'production' };
   const report = { kind: 'failed', ...area, duration: 80, message: 'It did not load.', requestId: 'page-12345678' };
@@ -87,6 +93,17 @@ export async function buildSamples(api: TestApi): Promise<Samples> {
     listResponses: { token: surveyor.token, params: { id: surveyId }, query: { limit: '5' } },
     exportCsv: { token: surveyor.token, params: { id: surveyId } },
     exportJsonLines: { token: surveyor.token, params: { id: surveyId } },
+    createPaymentIntent: { token: payer.token, body: {} },
+    recordPayment: {
+      token: payer.token,
+      body: { email: payer.email, payment: 20, date: '11/20/2026', paymentIntentId },
+      optional: ['body.payment', 'body.date'],
+    },
+    listPayments: { token: admin.token, query: { status: 'paid', month: '2026-11', limit: '5' } },
+    listPaymentMonths: { token: admin.token },
+    exportPayments: { token: admin.token, query: { status: 'paid', month: '2026-11' } },
+    listOwnPayments: { token: payer.token, query: { limit: '5' } },
+    readOwnPayment: { token: payer.token, params: { id: payments[0]?._id ?? '' } },
     listComments: { token: surveyor.token, query: { email: surveyor.email, limit: '5' } },
     listParticipated: { token: surveyor.token, query: { email: surveyor.email, limit: '5' } },
   };

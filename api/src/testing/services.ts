@@ -7,6 +7,9 @@ import { startEmbeddedMongo } from '../../../platform/embedded-mongo/supervise';
 /** The project that tests sign up in; `demo-` keeps the emulator from ever reaching the real service. */
 export const PROJECT = 'demo-canvass-tests';
 
+/** The keys of the sandbox that takes the tests' cards. */
+export const SANDBOX = { secretKey: 'sk_sandbox_tests', webhookSecret: 'whsec_sandbox_tests' };
+
 /** Something that runs beside the tests, and how to end it. */
 interface Service {
   address: string;
@@ -28,25 +31,45 @@ export async function startDatabase(): Promise<Service> {
   };
 }
 
-/** The official Auth emulator, as a process of its own. */
-export async function startIdentity(): Promise<Service> {
+/** A part of the platform as a process of its own, in a temporary directory. */
+async function startProcess(entry: string, settings: (directory: string) => Record<string, string>): Promise<Service> {
   const directory = await mkdtemp(join(tmpdir(), 'canvass-api-tests-'));
-  const child = fork(resolve(import.meta.dirname, '../../../platform/identity/main.ts'), {
+  const child = fork(resolve(import.meta.dirname, '../../../platform', entry), {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, IDENTITY_PORT: '0', IDENTITY_DIRECTORY: directory, FIREBASE_PROJECT_ID: PROJECT },
+    env: { ...process.env, ...settings(directory) },
   });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const url = await new Promise<string>((done, fail) => {
     child.once('message', (message) => done((message as { ready: string }).ready));
-    child.once('exit', (code) => fail(new Error(`The Auth emulator ended with code ${code}.`)));
+    child.once('exit', (code) => fail(new Error(`${entry} ended with code ${code}.`)));
   });
   return {
-    address: new URL(url).host,
+    address: url,
     async stop() {
       child.kill('SIGTERM');
       await ended;
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** The official Auth emulator. */
+export async function startIdentity(): Promise<Service> {
+  const { address, stop } = await startProcess('identity/main.ts', (directory) => ({
+    IDENTITY_PORT: '0',
+    IDENTITY_DIRECTORY: directory,
+    FIREBASE_PROJECT_ID: PROJECT,
+  }));
+  return { address: new URL(address).host, stop };
+}
+
+/** The sandbox that stands in for Stripe. It tells nobody of what happens: tests post the events themselves. */
+export function startPayments(): Promise<Service> {
+  return startProcess('payments/main.ts', (directory) => ({
+    SANDBOX_PORT: '0',
+    SANDBOX_DIRECTORY: directory,
+    SANDBOX_SECRET_KEY: SANDBOX.secretKey,
+    SANDBOX_WEBHOOK_SECRET: SANDBOX.webhookSecret,
+  }));
 }

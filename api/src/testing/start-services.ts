@@ -1,4 +1,4 @@
-import { startDatabase, startIdentity } from './services';
+import { startDatabase, startIdentity, startPayments } from './services';
 
 declare global {
   /** What the teardown has to end; the start runs in the same process. */
@@ -7,8 +7,9 @@ declare global {
 
 /** Starts what the API's tests need, once for all of them. */
 export default async function startServices(): Promise<void> {
-  const [database, identity] = await Promise.all([startDatabase(), startIdentity()]);
+  const [database, identity, payments] = await Promise.all([startDatabase(), startIdentity(), startPayments()]);
   process.env['TEST_MONGODB_URI'] = database.address;
   process.env['FIREBASE_AUTH_EMULATOR_HOST'] = identity.address;
-  globalThis.stopServices = () => Promise.all([database.stop(), identity.stop()]);
+  process.env['TEST_PAYMENTS_URL'] = payments.address;
+  globalThis.stopServices = () => Promise.all([database.stop(), identity.stop(), payments.stop()]);
 }

@@ -28,6 +28,8 @@ const REPORT = { surveyId: 1, surveyTitle: 1, reason: 1, details: 1, state: 1, a
 
 const MESSAGE = { name: 1, email: 1, message: 1, state: 1, at: 1 } as const;
 
+const PAYMENT = { email: 1, status: 1, payment: 1, intentId: 1, paidAt: 1, period: 1 } as const;
+
 /** Without the label: it may be somebody else's email. */
 const EVENT = {
   _id: 0,
@@ -42,8 +44,13 @@ const EVENT = {
 
 /** Reads what belongs to one person, newest first. */
 export function buildOwnDataRepository(db: Db) {
-  function read(collection: string, filter: Document, projection: Document): AsyncIterable<Document> {
-    return db.collection(collection).find(filter, { projection, batchSize: BATCH }).sort({ _id: -1 });
+  function read(
+    collection: string,
+    filter: Document,
+    projection: Document,
+    sort: Record<string, -1> = { _id: -1 },
+  ): AsyncIterable<Document> {
+    return db.collection(collection).find(filter, { projection, batchSize: BATCH }).sort(sort);
   }
 
   return {
@@ -52,6 +59,8 @@ export function buildOwnDataRepository(db: Db) {
     reports: (uid: string) => read('reports', { reporterId: uid }, REPORT),
     /** Those that were sent while signed in: anybody can write any email under a message. */
     messages: (uid: string) => read('messages', { senderUid: uid }, MESSAGE),
+    /** Those that were paid. */
+    payments: (uid: string) => read('payments', { uid, paidAt: { $exists: true } }, PAYMENT, { paidAt: -1, _id: -1 }),
     /** Those that are older than the record are of somebody who had the email before. */
     events: (email: string, since: Date) => read('events', { actor: email, at: { $gte: since } }, EVENT),
   };

@@ -32,6 +32,7 @@ test('a person without anything gets their record and empty lists, as a file to 
     surveys: [],
     reports: [],
     messages: [],
+    payments: [],
     events: [],
   });
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');

@@ -28,6 +28,8 @@ export function ownDataFile(
     yield* listOf(stored.reports(uid));
     yield ',\n"messages":';
     yield* listOf(stored.messages(uid));
+    yield ',\n"payments":';
+    yield* listOf(stored.payments(uid));
     yield ',\n"events":';
     yield* listOf(stored.events(email, createdAt));
     yield '}\n';

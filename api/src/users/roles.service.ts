@@ -27,7 +27,7 @@ export function buildRolesService({
   async function give(user: UserRecord, newRole: Role): Promise<void> {
     if (newRole !== 'admin') await admins.requireAnotherThan(user);
     // Roles change in turn, so it can only be that the person has left.
-    if (!(await users.setRole(user, newRole))) throw problem('user-not-found');
+    if (!(await users.setRole(user, newRole, now()))) throw problem('user-not-found');
   }
 
   return {

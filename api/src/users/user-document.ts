@@ -32,6 +32,8 @@ export interface UserDocument {
   email: string;
   role: Role;
   proUntil?: Date;
+  /** When an admin ended what they had paid for. */
+  upgradesEndedAt?: Date;
   createdAt: Date;
   /** What they are found by, see `userTokens`. */
   tokens?: string[];

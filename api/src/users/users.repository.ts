@@ -86,10 +86,14 @@ export function buildUsersRepository(db: Db) {
      * Gives a role in place of the one that the record has; any but `pro-user` ends a paid upgrade too.
      * @returns false when the record has changed its role, or is gone.
      */
-    async setRole({ id, role }: UserRecord, newRole: Role): Promise<boolean> {
+    async setRole({ id, role }: UserRecord, newRole: Role, now: Date): Promise<boolean> {
+      const endsUpgrade = newRole !== 'pro-user';
       const { matchedCount } = await users.updateOne(
         { _id: new ObjectId(id), role, ...PRESENT },
-        { $set: { role: newRole }, ...(newRole !== 'pro-user' && { $unset: { proUntil: '' } }) },
+        {
+          $set: { role: newRole, ...(endsUpgrade && { upgradesEndedAt: now }) },
+          ...(endsUpgrade && { $unset: { proUntil: '' } }),
+        },
       );
       return matchedCount > 0;
     },

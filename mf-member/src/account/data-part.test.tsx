@@ -27,6 +27,7 @@ const data: Answer<typeof readOwnData> = {
   surveys: [],
   reports: [],
   messages: [],
+  payments: [],
   events: [],
 };
 

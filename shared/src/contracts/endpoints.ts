@@ -6,6 +6,15 @@ import { readDocs, readMetrics, readOpenApi } from './operations';
 import { readOverview } from './overview';
 import { readOwnPart } from './own-part';
 import {
+  createPaymentIntent,
+  exportPayments,
+  listOwnPayments,
+  listPaymentMonths,
+  listPayments,
+  readOwnPayment,
+  recordPayment,
+} from './payments';
+import {
   changeStatus,
   decideReports,
   listFeedbacks,
@@ -76,6 +85,13 @@ export const endpoints = {
   sendMessage,
   listMessages,
   markMessage,
+  createPaymentIntent,
+  recordPayment,
+  listPayments,
+  listPaymentMonths,
+  exportPayments,
+  listOwnPayments,
+  readOwnPayment,
   listEvents,
   readOverview,
   sendTelemetry,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { email, id, moment, page, search } from './fields';
+import { email, id, line, moment, page, search } from './fields';
 
 /** What a month as a pro user costs, in US dollars (specification, section 9). */
 export const PRO_PRICE = 20;
@@ -111,7 +111,7 @@ export const recordPayment = endpoint({
     email,
     /** Sent by the screens, and not believed. */
     payment: z.optional(z.number()),
-    date: z.optional(z.string().check(z.maxLength(50))),
+    date: z.optional(line(50)),
     paymentIntentId: z.string().check(z.regex(/^pi_\w{1,100}$/, 'must be the id of a payment intent: pi_…')),
   }),
   /** 1, or 0 when it was recorded already. */

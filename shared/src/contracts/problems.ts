@@ -5,6 +5,7 @@
 export const problems = {
   'malformed-json': [400, 'The request is not readable JSON.'],
   'unreadable-request': [400, 'The request was cut off or damaged on its way. Send it again.'],
+  'unsigned-event': [400, 'This event is not signed by the payment service, or is too old.'],
   unauthenticated: [401, 'Sign in to do this.'],
   'invalid-token': [401, 'Your sign-in is not valid. Sign in again.'],
   'token-expired': [401, 'Your sign-in has expired. Sign in again.'],

@@ -143,6 +143,7 @@ export const ownDataSchema = z.object({
   surveys: z.array(record),
   reports: z.array(record),
   messages: z.array(record),
+  payments: z.array(record),
   /** What they did under their present email. Of whom it was done to, the id only. */
   events: z.array(record),
 });
@@ -151,7 +152,7 @@ export const readOwnData = endpoint({
   method: 'GET',
   path: '/users/me',
   summary:
-    "The caller's data as one JSON file: record, votes, surveys, reports, messages sent while signed in, and what they did as a surveyor or admin.",
+    "The caller's data as one JSON file: record, votes, surveys, reports, messages sent while signed in, payments, and what they did as a surveyor or admin.",
   access: 'signed-in',
   answer: ownDataSchema,
   produces: 'application/json; charset=utf-8',

@@ -1,0 +1,72 @@
+import { readCardSettings, type CardEnvironment } from './card-settings';
+
+const none: CardEnvironment = {
+  mode: 'off',
+  production: false,
+  secretKey: undefined,
+  publishableKey: undefined,
+  webhookSecret: undefined,
+  apiUrl: undefined,
+};
+const sandbox: CardEnvironment = {
+  ...none,
+  mode: 'sandbox',
+  secretKey: 'sk_sandbox_1',
+  webhookSecret: 'whsec_sandbox_1',
+  apiUrl: 'http://127.0.0.1:4000',
+};
+const stripe: CardEnvironment = {
+  ...none,
+  mode: 'stripe',
+  production: true,
+  secretKey: 'sk_live_1',
+  publishableKey: 'pk_live_1',
+  webhookSecret: 'whsec_1',
+};
+
+test('nothing is said: no cards are taken', () => {
+  expect(readCardSettings(none)).toBeUndefined();
+});
+
+test('the sandbox is asked at its address', () => {
+  expect(readCardSettings(sandbox)).toEqual({
+    secretKey: 'sk_sandbox_1',
+    webhookSecret: 'whsec_sandbox_1',
+    sandboxUrl: 'http://127.0.0.1:4000',
+  });
+});
+
+test.each([
+  ['live', { secretKey: 'sk_live_1', publishableKey: 'pk_live_1' }],
+  ['test', { secretKey: 'sk_test_1', publishableKey: 'pk_test_1' }],
+  ['restricted', { secretKey: 'rk_live_1', publishableKey: 'pk_live_1' }],
+])('Stripe is asked with %s keys', (_, keys) => {
+  expect(readCardSettings({ ...stripe, ...keys })).toEqual({ secretKey: keys.secretKey, webhookSecret: 'whsec_1' });
+});
+
+const inconsistent: [string, CardEnvironment, string][] = [
+  ['keys, and no mode', { ...stripe, mode: 'off' }, 'set PAYMENTS_MODE=stripe'],
+  ['a webhook secret, and no mode', { ...none, webhookSecret: 'whsec_1' }, 'set PAYMENTS_MODE=stripe'],
+  ['the sandbox in production', { ...sandbox, production: true }, 'never for production'],
+  ['the sandbox with a test key', { ...sandbox, secretKey: 'sk_test_1' }, 'own keys only'],
+  ['the sandbox with a live key', { ...sandbox, secretKey: 'sk_live_1' }, 'own keys only'],
+  ['the sandbox with a real webhook secret', { ...sandbox, webhookSecret: 'whsec_1' }, 'own keys only'],
+  ['the sandbox with a publishable key', { ...sandbox, publishableKey: 'pk_test_1' }, 'own keys only'],
+  ['the sandbox without keys', { ...sandbox, secretKey: undefined }, 'own keys only'],
+  ['the sandbox without an address', { ...sandbox, apiUrl: undefined }, 'STRIPE_API_URL'],
+  ['the sandbox on another machine', { ...sandbox, apiUrl: 'http://10.0.0.7:4000' }, 'STRIPE_API_URL'],
+  ['the sandbox at Stripe', { ...sandbox, apiUrl: 'https://api.stripe.com' }, 'STRIPE_API_URL'],
+  ['Stripe at another address', { ...stripe, apiUrl: 'http://127.0.0.1:4000' }, 'STRIPE_API_URL is for'],
+  ['Stripe without a key', { ...stripe, secretKey: undefined }, 'needs STRIPE_SECRET_KEY'],
+  ['Stripe with the sandbox’s key', { ...stripe, secretKey: 'sk_sandbox_1' }, 'needs STRIPE_SECRET_KEY'],
+  ['keys the wrong way round', { ...stripe, secretKey: 'pk_live_1' }, 'needs STRIPE_SECRET_KEY'],
+  ['keys of two modes', { ...stripe, publishableKey: 'pk_test_1' }, 'STRIPE_PUBLISHABLE_KEY of the same mode'],
+  ['no publishable key', { ...stripe, publishableKey: undefined }, 'pk_live_'],
+  ['no webhook secret', { ...stripe, webhookSecret: undefined }, 'needs STRIPE_WEBHOOK_SECRET'],
+  ['the sandbox’s webhook secret', { ...stripe, webhookSecret: 'whsec_sandbox_1' }, 'needs STRIPE_WEBHOOK_SECRET'],
+];
+
+test.each(inconsistent)('%s is refused with one sentence that names no key', (_, environment, words) => {
+  expect(() => readCardSettings(environment)).toThrow(words);
+  expect(() => readCardSettings(environment)).not.toThrow(/_1\b/);
+});

@@ -1,0 +1,127 @@
+import { ObjectId, type Db } from 'mongodb';
+import { PRO_PRICE } from '@canvass/shared/contracts';
+import { isDuplicate } from '../database/mongo';
+import { searchTokens } from '../surveys/search-tokens';
+import type { Period } from './paid-periods';
+import { fromDocument, monthOf, type PaymentDocument, type PaymentRecord, type SettledPayment } from './payment-record';
+
+/** What has become of a payment, as Stripe says. */
+export interface Outcome {
+  status: SettledPayment['status'];
+  paidAt: Date;
+}
+
+/** What somebody's payments pay for, by the payment's id. */
+type Periods = Map<string, Period>;
+
+export type PaymentsRepository = ReturnType<typeof buildPaymentsRepository>;
+
+function isSame(one: Period | undefined, other: Period | undefined): boolean {
+  return one?.from.getTime() === other?.from.getTime() && one?.until.getTime() === other?.until.getTime();
+}
+
+/** The payments collection: one at a time, and one person's. */
+export function buildPaymentsRepository(db: Db) {
+  const payments = db.collection<PaymentDocument>('payments');
+
+  async function begin(uid: string, email: string, now: Date): Promise<PaymentRecord> {
+    const document = await payments.findOneAndUpdate(
+      { uid, status: 'pending' },
+      { $set: { email }, $setOnInsert: { payment: PRO_PRICE, createdAt: now } },
+      { upsert: true, returnDocument: 'after' },
+    );
+    if (!document) throw new Error('An upsert gave nothing back.');
+    return fromDocument(document);
+  }
+
+  return {
+    /** The payment that somebody has begun; a new one when they have none. They have one at most. */
+    async begin(uid: string, email: string, now: Date): Promise<PaymentRecord> {
+      try {
+        return await begin(uid, email, now);
+      } catch (error) {
+        // Two tabs at once: the other one's is there now.
+        if (isDuplicate(error)) return begin(uid, email, now);
+        throw error;
+      }
+    },
+
+    /** Notes which intent a payment is paid by; it keeps the first one. */
+    async attach(id: string, intentId: string): Promise<void> {
+      await payments.updateOne({ _id: new ObjectId(id), intentId: { $exists: false } }, { $set: { intentId } });
+    },
+
+    /** Forgets a payment that can never be paid any more. */
+    async discard(id: string): Promise<void> {
+      await payments.deleteOne({ _id: new ObjectId(id), status: 'pending' });
+    },
+
+    async find(id: string): Promise<PaymentRecord | null> {
+      const document = await payments.findOne({ _id: new ObjectId(id) });
+      return document && fromDocument(document);
+    },
+
+    async findByIntent(intentId: string): Promise<PaymentRecord | null> {
+      const document = await payments.findOne({ intentId });
+      return document && fromDocument(document);
+    },
+
+    /**
+     * Writes down what has become of a payment. When it was paid and settled is written once.
+     * @returns whether it was something else before.
+     */
+    async settle({ id, email }: PaymentRecord, { status, paidAt }: Outcome, now: Date): Promise<boolean> {
+      const _id = new ObjectId(id);
+      const first = {
+        status,
+        paidAt,
+        settledAt: now,
+        month: monthOf(paidAt),
+        tokens: searchTokens({ title: email, description: '' }),
+      };
+      const { modifiedCount } = await payments.updateOne({ _id, status: 'pending' }, { $set: first });
+      if (modifiedCount > 0) return true;
+      const changed = await payments.updateOne({ _id, status: { $ne: status } }, { $set: { status } });
+      return changed.modifiedCount > 0;
+    },
+
+    /** When somebody's payments were settled that count, by the time after which they do. */
+    async listCounting(
+      uid: string,
+      after: Date,
+    ): Promise<{ id: string; settledAt: Date; period?: Period | undefined }[]> {
+      const found = await payments
+        .find({ uid, status: 'paid', paidAt: { $exists: true }, settledAt: { $gt: after } })
+        .project<Pick<PaymentDocument, '_id' | 'settledAt' | 'period'>>({ settledAt: 1, period: 1 })
+        .toArray();
+      return found.map(({ _id, settledAt = new Date(0), period }) => ({ id: _id.toHexString(), settledAt, period }));
+    },
+
+    /** Writes what somebody's payments pay for to each of them, where it has changed. */
+    async writePeriods(uid: string, periods: Periods): Promise<void> {
+      const stored = await payments
+        .find({ uid, paidAt: { $exists: true } })
+        .project<Pick<PaymentDocument, '_id' | 'period'>>({ period: 1 })
+        .toArray();
+      for (const { _id, period } of stored) {
+        const due = periods.get(_id.toHexString());
+        if (isSame(period, due)) continue;
+        await payments.updateOne({ _id }, due ? { $set: { period: due } } : { $unset: { period: '' } });
+      }
+    },
+
+    /** What was paid from a moment on. */
+    listSince(moment: Date): AsyncIterable<SettledPayment> {
+      return payments.find({ paidAt: { $gte: moment } }).map((document) => fromDocument(document) as SettledPayment);
+    },
+
+    /** Takes back what Stripe does not confirm. @returns whether it counted. */
+    async doubt(id: string): Promise<boolean> {
+      const { modifiedCount } = await payments.updateOne(
+        { _id: new ObjectId(id), status: 'paid' },
+        { $set: { status: 'disputed' } },
+      );
+      return modifiedCount > 0;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { ProblemError } from '../http/problem';
+import type { CardProvider, Intent } from './card-provider';
+import type { PaymentsRepository } from './payments.repository';
+import type { SettleService } from './settle.service';
+import type { UpgradesRepository } from './upgrades.repository';
+
+/** What a comparison with Stripe has found. Everything but `unknown` is repaired. */
+export interface PaymentsReconciliation {
+  /** Payments that were something else here than at Stripe: paid there and not here, or refunded there and not here. */
+  payments: { payment: string; intent: string; state: Intent['state'] }[];
+  /** Payments that counted here, and that Stripe does not confirm. They count no more, and are shown as disputed. */
+  unconfirmed: { payment: string; intent: string }[];
+  /** The uids of people who were pro users longer, or shorter, than their payments say. */
+  upgrades: string[];
+  /** Intents with our mark at Stripe that are not payments of ours, or not what they were made as: look at them there. */
+  unknown: { intent: string; problem: string }[];
+}
+
+interface Dependencies {
+  provider: CardProvider;
+  payments: PaymentsRepository;
+  upgrades: UpgradesRepository;
+  settling: SettleService;
+}
+
+/** Compares our payments with Stripe's, and both with who is a pro user. Harmless when repeated. */
+export function buildReconcilePayments({ provider, payments, upgrades, settling }: Dependencies) {
+  return async function reconcile(since: Date): Promise<PaymentsReconciliation> {
+    const found: PaymentsReconciliation = { payments: [], unconfirmed: [], upgrades: [], unknown: [] };
+    const confirmed = new Set<string>();
+    const regranted = new Set<string>();
+
+    async function settle(intent: Intent): Promise<void> {
+      const { isNew, isGranted, payment } = await settling.settle(intent);
+      confirmed.add(intent.id);
+      if (isNew) found.payments.push({ payment: payment.id, intent: intent.id, state: intent.state });
+      if (isGranted && !isNew) regranted.add(payment.uid);
+    }
+
+    /** @returns what stands against it; nothing for one that is settled now. */
+    async function objection(intent: Intent): Promise<string | undefined> {
+      try {
+        await settle(intent);
+        return undefined;
+      } catch (error) {
+        if (error instanceof ProblemError && /^payment-(not-found|unpaid)$/.test(error.code)) return error.code;
+        throw error;
+      }
+    }
+
+    for await (const intent of provider.listSince(since)) {
+      const isPaid = intent.state !== 'open' && intent.state !== 'canceled';
+      if (!isPaid || intent.metadata.paymentId === undefined) continue;
+      const problem = await objection(intent);
+      if (problem !== undefined) found.unknown.push({ intent: intent.id, problem });
+    }
+    for await (const { id, uid, intentId } of payments.listSince(since)) {
+      if (confirmed.has(intentId) || (await isConfirmed(intentId))) continue;
+      if (!(await payments.doubt(id))) continue;
+      found.unconfirmed.push({ payment: id, intent: intentId });
+      await settling.grant(uid);
+    }
+    for await (const uid of upgrades.list()) if (await settling.grant(uid)) regranted.add(uid);
+    return { ...found, upgrades: [...regranted] };
+
+    /** Asks for one that Stripe did not list: it was begun before the time that was asked for. */
+    async function isConfirmed(intentId: string): Promise<boolean> {
+      try {
+        return (await objection(await provider.find(intentId))) === undefined;
+      } catch (error) {
+        if (error instanceof ProblemError && error.code === 'payment-not-found') return false;
+        throw error;
+      }
+    }
+  };
+}

@@ -1,0 +1,40 @@
+import { readCommandConfig } from './config';
+import { ensureIndexes } from './database/indexes';
+import { connectMongo } from './database/mongo';
+import { buildLog } from './http/logging';
+import { buildCards } from './payments/cards';
+
+const USAGE = 'Use: npm run reconcile-payments -- [DAYS] [--data DIR]';
+
+const DAY = 86_400_000;
+
+/** Disputes may come 120 days after a payment. */
+const DAYS = 150;
+
+/**
+ * `node dist/reconcile-payments.js [DAYS]`: compares the payments of the last days with Stripe's, repairs what differs,
+ * and prints it as JSON.
+ */
+async function main([days = String(DAYS), ...rest]: string[]): Promise<void> {
+  if (rest.length > 0 || !/^[1-9]\d{0,3}$/.test(days)) throw new Error(USAGE);
+  const { cards, mongo, logLevel } = readCommandConfig();
+  if (!cards) throw new Error('No cards are taken here: PAYMENTS_MODE is off, so there is nobody to compare with.');
+  const { client, db } = await connectMongo(mongo);
+  try {
+    await ensureIndexes(db);
+    const now = () => new Date();
+    const { reconcile } = buildCards({ db, settings: cards, log: buildLog(logLevel, process.stderr), now });
+    const found = await reconcile(new Date(Date.now() - Number(days) * DAY));
+    process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
+  } finally {
+    await client.close();
+  }
+}
+
+main(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);
