@@ -103,6 +103,24 @@ const contact: SpecialState[] = [
   },
 ];
 
+const payment: SpecialState[] = [
+  { name: 'signed out', as: 'visitor', shows: title('Sign In') },
+  { name: 'surveyor', as: 'surveyor', shows: (page) => page.getByText('There is nothing for you to buy.') },
+  {
+    name: 'nothing to buy',
+    as: 'pro',
+    before: (page) => page.route('/api/create-payment-intent', (route) => refuse(route, 'nothing-to-buy')),
+    complaint: REFUSAL,
+    shows: (page) => page.getByText('You are a pro user without an end.'),
+  },
+  {
+    name: 'arrived meanwhile',
+    before: (page) => page.route('/api/create-payment-intent', (route) => refuse(route, 'payment-arrived')),
+    complaint: REFUSAL,
+    shows: title('Your are now a pro-user'),
+  },
+];
+
 /** The pages of mf-public. */
 export const publicPages: PageStates[] = [
   ...identityPages,
@@ -151,7 +169,13 @@ export const publicPages: PageStates[] = [
     ],
   },
   { path: '/proUser', name: 'pro', as: 'visitor', asksNothing: 'words only', shows: title('Be a Pro User') },
-  { path: '/payment', name: 'payment', as: 'visitor', asksNothing: 'words only', shows: title('Payment') },
+  {
+    path: '/payment',
+    name: 'payment',
+    as: 'user',
+    shows: (page) => page.getByRole('button', { name: 'Pay $20', disabled: false }),
+    special: payment,
+  },
   {
     path: '/contactUs',
     name: 'contact',

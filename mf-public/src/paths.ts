@@ -20,7 +20,9 @@ export const paths = {
   payment: { path: '/payment', href: () => '/payment' },
   contact: { path: '/contactUs', href: () => '/contactUs' },
   privacy: { path: '/privacy', href: () => '/privacy' },
+  dashboard: { href: () => '/dashboard' },
   /** Pages of the member area. */
   account: { href: () => '/dashboard/account' },
   comments: { href: () => '/dashboard/comments' },
+  billing: { href: () => '/dashboard/billing' },
 } as const;

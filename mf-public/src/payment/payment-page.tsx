@@ -1,28 +1,30 @@
-import { ButtonLink, Quiet, tokens } from '@canvass/shared/ui';
-import { styled } from 'styled-components';
-import { PlainPage } from '../layout/plain-page';
-import { paths } from '../paths';
-import * as words from '../words';
+import type { PaymentsConfig } from '@canvass/shared/area';
+import { useSession } from '@canvass/shared/session';
+import { Checkout } from './checkout';
+import { CheckoutFrame } from './checkout-frame';
+import { NotOpen } from './not-open';
+import { NothingToBuy } from './nothing-to-buy';
+import { Preparing } from './preparing';
+import { useVisitorSentToLogin } from './use-visitor-sent-to-login';
 
-const Explanation = styled(Quiet)`
-  max-width: ${tokens.width.measure};
-`;
+/** The page for who is signed in. Somebody whose role cannot be had may try: the server refuses who has nothing to buy. */
+function ForBuyers({ payments }: { payments: PaymentsConfig }) {
+  const { status, user, role, roleFailed } = useSession();
+  useVisitorSentToLogin();
+  if (status === 'signed-out') return null;
+  if (!user || (!role && !roleFailed)) {
+    return (
+      <CheckoutFrame mode={payments.mode}>
+        <Preparing />
+      </CheckoutFrame>
+    );
+  }
+  if (role === 'surveyor' || role === 'admin') return <NothingToBuy role={role} />;
+  return <Checkout key={user.uid} user={user} payments={payments} />;
+}
 
-/** Where "Buy Now" leads as long as this installation takes no cards: it says so, and asks for nothing. */
+/** Where "Buy Now" leads: a month as a pro user, paid by card (specification, section 2). */
 export function Page() {
-  return (
-    <PlainPage
-      title={words.payment.title}
-      intro={words.payment.notOpen}
-      explanation={<Explanation>{words.payment.explanation}</Explanation>}
-      ways={
-        <>
-          <ButtonLink kind="primary" to={paths.surveys.href()}>
-            {words.payment.toSurveys}
-          </ButtonLink>
-          <ButtonLink to={paths.pro.href()}>{words.payment.toPro}</ButtonLink>
-        </>
-      }
-    />
-  );
+  const { payments } = useSession();
+  return payments ? <ForBuyers payments={payments} /> : <NotOpen />;
 }

@@ -22,12 +22,19 @@ interface BuyNowProps {
   until?: string | undefined;
 }
 
-/** Who has nothing to buy, and what they read instead. */
-function instead(role: Role | null, until: string | undefined) {
+/** Who does not need to buy, and what they read instead. `canExtend`: they may pay for another month. */
+function instead(role: Role | null, until: string | undefined, canExtend: boolean) {
   if (role === 'pro-user') {
     return (
       <>
-        {words.pro.have(until)} <Link to={paths.comments.href()}>{words.pro.toComments}</Link>
+        {words.pro.have(until)}{' '}
+        {canExtend && (
+          <>
+            <Link to={paths.payment.href()}>{words.pro.extend}</Link>
+            {' · '}
+          </>
+        )}
+        <Link to={paths.comments.href()}>{words.pro.toComments}</Link>
       </>
     );
   }
@@ -36,8 +43,8 @@ function instead(role: Role | null, until: string | undefined) {
 
 /** The way to pay; for whom there is nothing to buy, why. Nothing moves when the session comes later than the page. */
 export function BuyNow({ size, block, until }: BuyNowProps) {
-  const { status, role, roleFailed } = useSession();
-  const text = instead(role, until);
+  const { status, role, roleFailed, payments } = useSession();
+  const text = instead(role, until, payments !== null && until !== undefined);
   const isUnknown = status === 'loading' || (status === 'signed-in' && !role && !roleFailed);
   return (
     <Place>

@@ -31,6 +31,27 @@ test('who is a pro-user already reads until when instead of being offered it aga
   expect(screen.queryByRole('link', { name: 'Buy Now' })).not.toBeInTheDocument();
 });
 
+test('where cards are taken, a pro-user whose time ends can add a month to it', async () => {
+  respond(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
+  const payments = { mode: 'stripe', publishableKey: 'pk_test_1' } as const;
+  renderPage(<Page />, { path: '/proUser', session: buildSignedIn('pro-user', { payments }) });
+  expect(await screen.findByRole('link', { name: 'Add a month' })).toHaveAttribute('href', '/payment');
+});
+
+test('where none are taken, or it has no end, nothing is to be added', async () => {
+  respond(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
+  const { unmount } = renderPage(<Page />, { path: '/proUser', session: buildSignedIn('pro-user') });
+  await screen.findByText(/^You are a pro-user until/);
+  expect(screen.queryByRole('link', { name: 'Add a month' })).not.toBeInTheDocument();
+  unmount();
+
+  respond(checkRole, { role: 'pro-user' });
+  const payments = { mode: 'stripe', publishableKey: 'pk_test_1' } as const;
+  renderPage(<Page />, { path: '/proUser', session: buildSignedIn('pro-user', { payments }) });
+  await screen.findByText(/^You are a pro-user\./);
+  expect(screen.queryByRole('link', { name: 'Add a month' })).not.toBeInTheDocument();
+});
+
 test('a pro-user reads that they are one when the date cannot be had', async () => {
   refuse(checkRole, 'network');
   renderPage(<Page />, { path: '/proUser', session: buildSignedIn('pro-user') });

@@ -2,16 +2,19 @@ import { checkRole } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import { dayOf } from '@canvass/shared/ui';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+
+/** A person's role as the server knows it now, and until when they have paid for it. */
+export function standingQuery(email: string) {
+  return queryOptions({
+    queryKey: ['users', 'detail', { role: email }],
+    queryFn: ({ signal }) => call(checkRole, { body: { email } }, { signal }),
+  });
+}
 
 /** The day until which the upgrade of who is signed in is paid; undefined when it is none, has no end, or is not known. */
 export function usePaidUntil(): string | undefined {
   const { user, role } = useSession();
-  const email = user?.email ?? '';
-  const { data } = useQuery({
-    queryKey: ['users', 'detail', { role: email }],
-    queryFn: ({ signal }) => call(checkRole, { body: { email } }, { signal }),
-    enabled: role === 'pro-user',
-  });
+  const { data } = useQuery({ ...standingQuery(user?.email ?? ''), enabled: role === 'pro-user' });
   return data?.proUntil && dayOf(data.proUntil);
 }

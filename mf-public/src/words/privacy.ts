@@ -30,15 +30,15 @@ export const privacy = {
       ['Messages that you write to us: your name, your email, the message', 'The admins.'],
       ['What you do as a surveyor or admin, such as publishing a survey or changing a role', 'The admins.'],
       [
-        'Payments, where card payment is open: your email, the amount, the date',
-        'You and the admins. Card details go from your browser to the payment provider; Canvass never gets them.',
+        'Payments, where card payment is open: your email, the amount, the date, what became of it, the month that it pays for, and the number that the payment provider gives it',
+        'You, the admins and the payment provider. Card details go from your browser to the provider; Canvass never gets them.',
       ],
     ],
   },
 
   browser: {
     title: 'What your browser keeps',
-    text: 'Canvass sets no cookies. It keeps these entries in your browser, where other sites cannot read them.',
+    text: 'Canvass sets no cookies. It keeps these entries in your browser, where other sites cannot read them. On the page of payment, and only there, the code of Stripe is loaded; it sets two cookies against fraud, __stripe_mid for a year and __stripe_sid for half an hour.',
     columns: ['Name', 'Kept until', 'What for'],
     rows: [
       ['access-token', 'you sign out', 'Tells the server who you are. It lasts an hour and is then renewed.'],
@@ -58,6 +58,7 @@ export const privacy = {
       ['survey-draft:…', 'you create the survey or clear it', 'A survey that you have begun to write.'],
       ['survey-edit:…', 'you save it or close the tab', 'Changes of a survey that you have not saved yet.'],
       ['destination', 'you sign in or close the tab', 'The page that you wanted before you were asked to sign in.'],
+      ['pro-ending', 'you close the tab', 'That you have read here when your time as a pro user ends.'],
       ['scroll-positions', 'you close the tab', 'How far you had read, for the way back.'],
     ],
   },
@@ -66,6 +67,7 @@ export const privacy = {
     title: 'Who else takes part',
     texts: [
       'Sign-in is handled by an identity provider, Firebase Authentication by Google, and payment by card, where it is open, by Stripe. Each gets what it needs for that from your browser, and has terms of its own. In a local demo both are stand-ins on the same machine.',
+      'Stripe gets, when you pay: your card details, your email, your name if you have given one, and the amount; from our server also the random id of your account, so that the payment can be told to be yours. To tell people from fraud it also looks at your network address, at your browser, and at how the page of payment is used. A refund, or a dispute with your bank, is told to us by Stripe.',
       'There is no advertising, no analytics and nobody else. Only your picture, if you have one, is loaded from the address that you gave.',
     ],
   },

@@ -6,6 +6,7 @@ export const pro = {
   perMonth: '/month',
   buy: 'Buy Now',
   have: (until: string | undefined) => (until ? `You are a pro-user until ${until}.` : 'You are a pro-user.'),
+  extend: 'Add a month',
   toComments: 'Read your comments',
   nothingToBuy: (role: 'surveyor' | 'admin') =>
     role === 'admin'

@@ -1,0 +1,36 @@
+import { problems, type Role } from '@canvass/shared/contracts';
+import { ButtonLink } from '@canvass/shared/ui';
+import { PlainPage } from '../layout/plain-page';
+import { paths } from '../paths';
+import * as words from '../words';
+
+/** Why there is nothing to buy. A role that is not known, or has just become another, is left to the server's words. */
+function reason(role: Role | null): string {
+  if (role === 'surveyor' || role === 'admin') return words.pro.nothingToBuy(role);
+  return role === 'pro-user' ? words.payment.nothingToBuy : problems['nothing-to-buy'][1];
+}
+
+/** For whom there is nothing to buy: surveyors, admins, and pro users without an end. Says why, and leads on. */
+export function NothingToBuy({ role }: { role: Role | null }) {
+  const isStaff = role === 'surveyor' || role === 'admin';
+  return (
+    <PlainPage
+      title={words.payment.title}
+      intro={reason(role)}
+      ways={
+        <>
+          {isStaff ? (
+            <ButtonLink kind="primary" to={paths.dashboard.href()}>
+              {words.payment.toDashboard}
+            </ButtonLink>
+          ) : (
+            <ButtonLink kind="primary" to={paths.comments.href()}>
+              {words.payment.toComments}
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.surveys.href()}>{words.payment.toSurveys}</ButtonLink>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { PaymentsConfig } from '@canvass/shared/area';
+import type { openStripe } from './open-stripe';
+
+const STRIPE: PaymentsConfig = { mode: 'stripe', publishableKey: 'pk_live_1' };
+const SANDBOX: PaymentsConfig = { mode: 'sandbox', publishableKey: 'pk_live_2', script: '/payments/sandbox.js' };
+
+let open: typeof openStripe;
+
+/** What the provider's script leaves in the window. */
+const provide = () => {
+  window.Stripe = ((key: string) => ({ key })) as never;
+};
+const scripts = () => [...document.querySelectorAll('script')];
+/** What an attempt fails with; heard from the beginning, so that no failure goes unheard. */
+const failureOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'It did not fail.',
+    (error: Error) => error.message,
+  );
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+/** The one script that is loading ends. */
+async function end(event: 'load' | 'error'): Promise<void> {
+  const script = scripts().at(-1);
+  if (!script) throw new Error('No script is loading.');
+  script.dispatchEvent(new Event(event));
+  await settle();
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.resetModules();
+  delete window.Stripe;
+  for (const script of scripts()) script.remove();
+  // The loader and this module keep what they have loaded: each test begins with a new page.
+  open = jest.requireActual<{ openStripe: typeof openStripe }>('./open-stripe').openStripe;
+});
+
+afterEach(() => jest.useRealTimers());
+
+test("the sandbox's script is loaded from this origin, and the provider's is not", async () => {
+  const opened = open(SANDBOX);
+  expect(scripts().map(({ src }) => src)).toEqual(['http://localhost/payments/sandbox.js']);
+  provide();
+  await end('load');
+  expect(await opened).toEqual({ key: 'pk_live_2' });
+  await open(SANDBOX);
+  expect(scripts()).toHaveLength(1);
+});
+
+test("a sandbox's script that fails is loaded again at the next try", async () => {
+  const failure = failureOf(open(SANDBOX));
+  await end('error');
+  expect(await failure).toContain('did not load');
+  expect(scripts()).toEqual([]);
+  const opened = open(SANDBOX);
+  provide();
+  await end('load');
+  expect(await opened).toEqual({ key: 'pk_live_2' });
+});
+
+test("a sandbox's script that does nothing never leads to the real provider", async () => {
+  const failure = failureOf(open(SANDBOX));
+  await end('load');
+  expect(await failure).toContain('does not do');
+  expect(scripts().map(({ src }) => src)).toEqual(['http://localhost/payments/sandbox.js']);
+});
+
+test.each([STRIPE, SANDBOX])('a script that hangs counts as failed after 20 seconds ($mode)', async (config) => {
+  const failure = failureOf(open(config));
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(await failure).toContain('in time');
+  const opened = open(config);
+  provide();
+  await end('load');
+  expect(await opened).toEqual({ key: config.publishableKey });
+});
+
+test('the provider is out of reach at once when its script fails, and is asked anew at the next try', async () => {
+  const failure = failureOf(open(STRIPE));
+  await end('error');
+  // The loader tries a second time by itself.
+  await end('error');
+  expect(await failure).toContain('Failed to load');
+  const opened = open(STRIPE);
+  provide();
+  await end('load');
+  expect(await opened).toEqual({ key: 'pk_live_1' });
+});

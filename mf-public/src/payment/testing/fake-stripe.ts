@@ -1,0 +1,70 @@
+import type { PaymentIntentResult, PaymentMethodResult, Stripe, StripeError } from '@stripe/stripe-js';
+import { act } from '@testing-library/react';
+
+type Listener = (event?: unknown) => void;
+
+/** A card field that does nothing by itself. */
+function fakeCard() {
+  const listeners = new Map<string, Listener>();
+  const input = document.createElement('input');
+  input.setAttribute('aria-label', 'Card number');
+  const options = jest.fn((given: { disabled?: boolean }) => {
+    if (given.disabled !== undefined) input.disabled = given.disabled;
+  });
+  return {
+    options,
+    element: {
+      on: (event: string, listener: Listener) => void listeners.set(event, listener),
+      off: (event: string) => void listeners.delete(event),
+      mount: (place: HTMLElement) => place.append(input),
+      update: options,
+      destroy: () => input.remove(),
+      focus: () => input.focus(),
+    },
+    /** Has it say something: 'ready', or 'change' with an error. */
+    emit: (event: string, detail?: unknown) => act(async () => listeners.get(event)?.(detail)),
+  };
+}
+
+export const METHOD = { paymentMethod: { id: 'pm_1' } } as PaymentMethodResult;
+export const PAID = { paymentIntent: { id: 'pi_1', status: 'succeeded' } } as PaymentIntentResult;
+
+/** A refusal in the provider's words. */
+export function refusal(error: Partial<StripeError>): { error: StripeError } {
+  return { error: { type: 'card_error', ...error } };
+}
+
+/** The provider's functions; cards are accepted unless told. */
+export function fakeStripe() {
+  const cards: ReturnType<typeof fakeCard>[] = [];
+  const create = (_: string, options: { disabled?: boolean }) => {
+    const card = fakeCard();
+    card.options(options);
+    cards.push(card);
+    return card.element;
+  };
+  const createPaymentMethod = jest.fn<Promise<PaymentMethodResult>, [unknown]>().mockResolvedValue(METHOD);
+  const confirmCardPayment = jest.fn<Promise<PaymentIntentResult>, [string, unknown]>().mockResolvedValue(PAID);
+  const elements = () => ({ create, getElement: () => cards.at(-1)?.element ?? null, update: () => {} });
+  const stripe = { elements, createPaymentMethod, confirmCardPayment, createToken: () => {} };
+  return {
+    stripe: stripe as unknown as Stripe,
+    createPaymentMethod,
+    confirmCardPayment,
+    /** Lets the next payment wait; gives what ends it. */
+    hold: () => {
+      let end: (result: PaymentIntentResult) => void = () => {};
+      const held = new Promise<PaymentIntentResult>((resolve) => {
+        end = resolve;
+      });
+      confirmCardPayment.mockReturnValueOnce(held);
+      return (result: PaymentIntentResult) => act(async () => end(result));
+    },
+    /** The field that shows. */
+    card: () => {
+      const card = cards.at(-1);
+      if (!card) throw new Error('There is no card field.');
+      return card;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { PRO_PRICE, recordPayment } from '@canvass/shared/contracts';
+import { call, failureOf } from '@canvass/shared/http';
+import { type SessionUser, useSession } from '@canvass/shared/session';
+import { announceSuccess } from '@canvass/shared/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { payment as words } from '../words';
+
+/** Milliseconds between the attempts to have a payment recorded. */
+const PAUSES = [2000, 4000, 8000, 16_000];
+
+/** Whether it may go well another time: no answer came, or one that is not about this payment. */
+export function isPassing(error: unknown): boolean {
+  const { code, status } = failureOf(error);
+  if (code === 'payments-closed') return false;
+  return status === undefined || status >= 500 || code === 'too-many-requests';
+}
+
+/** What a payment changes is read anew: the role, the comments that it opens, the list of payments. */
+export function useRefresh(): () => void {
+  const { retryRole } = useSession();
+  const queries = useQueryClient();
+  return useCallback(() => {
+    retryRole();
+    for (const noun of ['users', 'surveys', 'own-part', 'payments']) {
+      void queries.invalidateQueries({ queryKey: [noun] });
+    }
+  }, [retryRole, queries]);
+}
+
+/**
+ * Has a payment recorded that the card's bank has let through, repeating by itself when no answer comes: doing it twice
+ * does no harm. It goes on when the page is left.
+ */
+export function useRecording({ email }: SessionUser) {
+  const refresh = useRefresh();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (paymentIntentId: string) => {
+      const date = new Date().toLocaleDateString('en-US');
+      return call(recordPayment, { body: { email, payment: PRO_PRICE, date, paymentIntentId } });
+    },
+    retry: (failures, error) => failures < PAUSES.length && isPassing(error),
+    retryDelay: (failures) => PAUSES[failures] ?? 0,
+    onSuccess: () => {
+      refresh();
+      void announceSuccess({ title: words.success });
+    },
+  });
+}
