@@ -1,4 +1,11 @@
+import { buildPayment } from '../../shared/src/testing/admin-builders';
+import { REFUSAL } from './finders';
 import type { PageStates } from './page-states';
+import { refuse } from './tap';
+
+const payment = buildPayment({ email: 'user@canvass.test' });
+
+const DAY = 24 * 60 * 60 * 1000;
 
 /** The pages of mf-member. */
 export const memberPages: PageStates[] = [
@@ -23,6 +30,47 @@ export const memberPages: PageStates[] = [
     as: 'voter',
     shows: (page) => page.getByRole('list', { name: 'My Reports' }).getByRole('listitem'),
     empty: 'You have not reported a survey',
+  },
+  {
+    path: '/dashboard/billing',
+    name: 'billing',
+    as: 'user',
+    answers: {
+      '/api/payments/own': [
+        payment,
+        buildPayment({ _id: '65f000000000000000000702', status: 'refunded', period: undefined }),
+      ],
+    },
+    shows: (page) => page.getByRole('list', { name: 'Payments' }).getByRole('listitem'),
+    empty: 'You have not paid anything yet',
+    special: [
+      { name: 'pro for good', as: 'pro', shows: (page) => page.getByText('Active without an end.') },
+      {
+        name: 'ending soon',
+        as: 'pro',
+        before: (page) =>
+          page.route('/api/checkRole', (route) =>
+            route.fulfill({ json: { role: 'pro-user', proUntil: new Date(Date.now() + 5 * DAY).toISOString() } }),
+          ),
+        shows: (page) => page.getByText(/^Your Pro ends on/),
+      },
+    ],
+  },
+  {
+    path: '/dashboard/billing/:id',
+    name: 'receipt',
+    as: 'user',
+    address: () => `/dashboard/billing/${payment._id}`,
+    answers: { [`/api/payments/own/${payment._id}`]: payment },
+    shows: (page) => page.getByText('$20, paid by card'),
+    special: [
+      {
+        name: 'unknown',
+        complaint: REFUSAL,
+        before: (page) => page.route('/api/payments/own/*', (route) => refuse(route, 'payment-not-found')),
+        shows: (page) => page.getByText('There is no such receipt'),
+      },
+    ],
   },
   {
     path: '/dashboard/account',

@@ -30,6 +30,8 @@ export interface PageStates {
   as: Person;
   /** Where it is, when its path is not an address. */
   address?: (scene: Scene) => string;
+  /** Answers of the API that people cannot bring about before the page is opened, by path; given when it is let through. */
+  answers?: Record<string, unknown>;
   /** What stands there when everything went well. */
   shows: (page: Page) => Locator;
   /**

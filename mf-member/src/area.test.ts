@@ -9,6 +9,8 @@ test('the area serves the pages of voters, inside the dashboard and open to ever
     '/dashboard/userSurveys',
     '/dashboard/comments',
     '/dashboard/reports',
+    '/dashboard/billing',
+    '/dashboard/billing/:id',
     '/dashboard/account',
   ]);
   for (const { frame, roles } of pages) expect({ frame, roles }).toEqual({ frame: 'dashboard', roles: undefined });
@@ -18,7 +20,7 @@ test('surveyors and admins have none of it in their menus but the account, which
   const items = pages.flatMap(({ menu }) => (menu ? [menu] : []));
   expect(items.filter(({ roles }) => roles === undefined).map(({ label }) => label)).toEqual(['Account']);
   const voters = items.filter(({ roles }) => roles?.join() === 'user,pro-user').map(({ label }) => label);
-  expect(voters).toEqual(['Surveys participated', 'Comments', 'My Reports']);
+  expect(voters).toEqual(['Surveys participated', 'Comments', 'My Reports', 'Billing']);
   expect(items.toSorted((a, b) => a.order - b.order).at(-1)?.label).toBe('Account');
 });
 

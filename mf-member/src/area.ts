@@ -29,6 +29,20 @@ export const area = defineArea('mf-member', [
     load: () => import('./reports/reports-page'),
   },
   {
+    path: paths.billing,
+    title: 'Billing',
+    frame: 'dashboard',
+    menu: { label: 'Billing', order: 80, roles: ['user', 'pro-user'] },
+    load: () => import('./billing/billing-page'),
+  },
+  {
+    path: paths.receipt.path,
+    title: 'Receipt',
+    frame: 'dashboard',
+    under: paths.billing,
+    load: () => import('./billing/receipt-page'),
+  },
+  {
     path: paths.account,
     title: 'Account',
     frame: 'dashboard',

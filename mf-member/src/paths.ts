@@ -3,6 +3,8 @@ export const paths = {
   participated: '/dashboard/userSurveys',
   comments: '/dashboard/comments',
   reports: '/dashboard/reports',
+  billing: '/dashboard/billing',
+  receipt: { path: '/dashboard/billing/:id', href: (id: string) => `/dashboard/billing/${encodeURIComponent(id)}` },
   account: '/dashboard/account',
 } as const;
 

@@ -115,6 +115,7 @@ export const words = {
     proEnded: (day: string) => `Ended on ${day}.`,
     proForGood: 'Without an end.',
     upgrade: 'Upgrade to Pro',
+    billing: 'Payments and receipts',
     proFailed: 'Until when Pro lasts did not load.',
 
     data: 'Your data',

@@ -1,6 +1,7 @@
 import { useSession } from '@canvass/shared/session';
 import { PageHead, Stack, Title } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
+import { ProEnding } from '../billing/pro-ending';
 import { words } from '../words';
 import { DataPart } from './data-part';
 import { ProfilePart } from './profile-part';
@@ -21,6 +22,7 @@ export function Page() {
       <PageHead>
         <Title>{words.account.title}</Title>
       </PageHead>
+      <ProEnding />
       {user && (
         <Parts gap="form">
           <ProfilePart key={user.uid} user={user} />

@@ -1,7 +1,7 @@
 import { Button, Notice, Quiet } from '@canvass/shared/ui';
 import { words } from '../words';
 import { downloadFailureSaid, downloadOwnData } from './own-data';
-import { Part } from './part';
+import { Part } from '../layout/part';
 import { useDeed } from './use-deed';
 
 /** 'Download my data': everything about the person, as a file. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { words } from '../words';
-import { Part } from './part';
+import { Part } from '../layout/part';
 import { profileRules } from './profile-rules';
 import { useDeed } from './use-deed';
 

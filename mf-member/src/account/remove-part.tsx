@@ -4,7 +4,7 @@ import { Button, Quiet, Stack, Subheading, tokens } from '@canvass/shared/ui';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { words } from '../words';
-import { Part } from './part';
+import { Part } from '../layout/part';
 import { RemoveDialog } from './remove-dialog';
 
 const Lines = styled.ul`

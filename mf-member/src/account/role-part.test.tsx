@@ -42,10 +42,19 @@ test('who was pro reads when that ended, and can upgrade again', async () => {
   expect(screen.getByLabelText('location')).toHaveTextContent('/payment');
 });
 
+test.each(['user', 'pro-user'] as const)('a %s is led to what they have paid', async (role) => {
+  respond(checkRole, { role });
+  open({ role });
+  expect(await screen.findByRole('link', { name: 'Payments and receipts' })).toHaveAttribute(
+    'href',
+    '/dashboard/billing',
+  );
+});
+
 test.each(['surveyor', 'admin'] as const)('a %s has nothing to buy, and nothing is asked', (role) => {
   open({ role });
   expect(screen.getByText(role)).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Upgrade to Pro' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
   expect(calls()).toEqual([]);
 });
 

@@ -15,10 +15,10 @@ import {
   words as uiWords,
 } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { elsewhere } from '../paths';
+import { elsewhere, paths } from '../paths';
 import { words } from '../words';
-import { Part } from './part';
-import { standingQuery } from './standing-query';
+import { Part } from '../layout/part';
+import { standingQuery } from '../billing/standing-query';
 
 /** Until when Pro lasts, or lasted; nothing to say of somebody who never was. */
 function proSaid(role: Role, proUntil: string | undefined): string | undefined {
@@ -64,12 +64,15 @@ function Standing({ email, role }: { email: string; role: Role }) {
           {failureOf(query.error).title}
         </Notice>
       )}
-      {role === 'user' && (
-        <div>
-          <ButtonLink kind="primary" to={elsewhere.payment}>
-            {words.account.upgrade}
-          </ButtonLink>
-        </div>
+      {mayBePro && (
+        <Row>
+          {role === 'user' && (
+            <ButtonLink kind="primary" to={elsewhere.payment}>
+              {words.account.upgrade}
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.billing}>{words.account.billing}</ButtonLink>
+        </Row>
       )}
     </>
   );

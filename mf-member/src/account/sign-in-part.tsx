@@ -3,7 +3,7 @@ import { Badge, Field, Input, Quiet, Row, Stack, Subheading, tokens } from '@can
 import { styled } from 'styled-components';
 import { words } from '../words';
 import { MailButton } from './mail-button';
-import { Part } from './part';
+import { Part } from '../layout/part';
 
 const Below = styled(Stack)`
   padding-top: ${tokens.space.s5};

@@ -16,6 +16,7 @@ import {
 } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SurveyTitle } from '../layout/survey-title';
+import { ProEnding } from '../billing/pro-ending';
 import { PagedList } from '../layout/paged-list';
 import { elsewhere } from '../paths';
 import { words } from '../words';
@@ -111,6 +112,7 @@ export function Page() {
       <PageHead>
         <Title>{words.comments.title}</Title>
       </PageHead>
+      <ProEnding />
       {user && <Content email={user.email} role={role} />}
     </>
   );

@@ -11,6 +11,7 @@ import {
 } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
+import { ProEnding } from '../billing/pro-ending';
 import { PagedList } from '../layout/paged-list';
 import { elsewhere } from '../paths';
 import { words } from '../words';
@@ -71,6 +72,7 @@ export function Page() {
       <PageHead>
         <Title>{words.participated}</Title>
       </PageHead>
+      <ProEnding />
       {user && <Participated email={user.email} />}
     </>
   );

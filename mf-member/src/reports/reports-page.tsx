@@ -1,6 +1,7 @@
 import { useSession } from '@canvass/shared/session';
 import { ButtonLink, EmptyState, PageHead, Title, Entries, EntriesArriving } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ProEnding } from '../billing/pro-ending';
 import { PagedList } from '../layout/paged-list';
 import { elsewhere } from '../paths';
 import { words } from '../words';
@@ -39,6 +40,7 @@ export function Page() {
       <PageHead>
         <Title>{words.reports.title}</Title>
       </PageHead>
+      <ProEnding />
       {user && <OwnReports email={user.email} />}
     </>
   );

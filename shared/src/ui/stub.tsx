@@ -100,8 +100,10 @@ const FactsBox = styled.dl`
     border-top: ${line.hair};
   }
 
+  /* A name keeps the width of its longest word beside a long value. */
   dt {
     color: ${color.ink3};
+    overflow-wrap: break-word;
   }
 
   dd {

@@ -1,0 +1,15 @@
+import type { Payment } from '@canvass/shared/contracts';
+import { Badge, type BadgeKind, VisuallyHidden } from '@canvass/shared/ui';
+import { billing as words } from '../words/billing';
+
+const badges: Record<Payment['status'], BadgeKind> = { paid: 'success', refunded: 'neutral', disputed: 'warn' };
+
+/** What has become of a payment, in a word. */
+export function PaymentStatus({ status, bare }: { status: Payment['status']; bare?: boolean }) {
+  return (
+    <Badge kind={badges[status]}>
+      {!bare && <VisuallyHidden>{words.statusLabel} </VisuallyHidden>}
+      {words.status[status]}
+    </Badge>
+  );
+}

@@ -1,0 +1,72 @@
+import { type Payment, readOwnPayment } from '@canvass/shared/contracts';
+import { buildPayment, buildSignedIn, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from './receipt-page';
+
+const ID = '65f000000000000000000701';
+
+function open(payment?: Payment) {
+  if (payment) respond(readOwnPayment, payment);
+  renderPage(<Page />, {
+    path: '/dashboard/billing/:id',
+    at: `/dashboard/billing/${ID}`,
+    session: buildSignedIn('pro-user'),
+  });
+  return userEvent.setup();
+}
+
+/** The value of a line of the receipt. */
+const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+
+test('a receipt says who paid what to whom, when, how and for what', async () => {
+  open(buildPayment());
+  expect(await screen.findByRole('heading', { level: 2, name: 'Canvass' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+  expect(fact('Number')).toHaveTextContent(ID);
+  expect(fact('Date')).toHaveTextContent(/^20 Nov 2026, \d\d:\d\d$/);
+  expect(fact('Paid by')).toHaveTextContent('ada@canvass.test');
+  expect(fact('For')).toHaveTextContent('One month as a pro user');
+  expect(fact('From – until')).toHaveTextContent(/^20 Nov 2026, \d\d:\d\d – 20 Dec 2026, \d\d:\d\d$/);
+  expect(fact('Amount')).toHaveTextContent('$20, paid by card');
+  expect(fact('Status')).toHaveTextContent('Paid');
+  expect(fact('Number at the payment provider')).toHaveTextContent('pi_3Qd8Zk2eZvKYlo2C1');
+  expect(calls()).toEqual([expect.objectContaining({ url: `/payments/own/${ID}` })]);
+});
+
+test('a receipt of money that went back says so, and names no month', async () => {
+  open(buildPayment({ status: 'refunded', period: undefined }));
+  expect(await screen.findByText(/^The money went back to you\./)).toBeVisible();
+  expect(fact('Status')).toHaveTextContent('Refunded');
+  expect(screen.queryByText('From – until')).not.toBeInTheDocument();
+});
+
+test('printing is the browser’s', async () => {
+  const print = jest.spyOn(globalThis, 'print').mockImplementation(() => {});
+  const user = open(buildPayment());
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+});
+
+test('while it is on its way, that is said', () => {
+  hang(readOwnPayment);
+  open();
+  expect(screen.getByText('Loading the receipt')).toHaveRole('status');
+});
+
+test('a receipt that does not load can be asked for again', async () => {
+  refuse(readOwnPayment, 'network');
+  const user = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The receipt did not load');
+  respond(readOwnPayment, buildPayment());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(ID)).toBeVisible();
+});
+
+test.each(['payment-not-found', 'invalid-input'] as const)('a number of no payment leads back (%s)', async (code) => {
+  refuse(readOwnPayment, code);
+  open();
+  expect(await screen.findByRole('heading', { name: 'There is no such receipt' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  expect(screen.getAllByRole('link', { name: 'Billing' }).at(-1)).toHaveAttribute('href', '/dashboard/billing');
+});
