@@ -63,3 +63,22 @@ export async function seat(browser: Browser, url: string, email?: string, passwo
   await signIn(page, email, password);
   return { page, token: await page.evaluate(() => localStorage.getItem('access-token') ?? undefined) };
 }
+
+/** Has somebody pay for a month with a card that is good, as the page does: at the sandbox, then at the API. */
+export async function payByCard(url: string, { email, token }: Pick<Voter, 'email' | 'token'>): Promise<void> {
+  const { clientSecret, paymentIntentId } = await ask<{ clientSecret: string; paymentIntentId: string }>(
+    url,
+    'POST',
+    '/create-payment-intent',
+    token,
+    {},
+  );
+  const card = { number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123' };
+  const fields = Object.entries(card).map(([name, value]) => [`payment_method_data[card][${name}]`, value]);
+  const confirmed = await fetch(`${url}/payments-sandbox/confirm`, {
+    method: 'POST',
+    body: new URLSearchParams([['client_secret', clientSecret], ['payment_method_data[type]', 'card'], ...fields]),
+  });
+  expect(confirmed.status).toBe(200);
+  await ask(url, 'PATCH', '/payments', token, { email, paymentIntentId });
+}

@@ -8,6 +8,8 @@ export interface Account {
 
 /** They vote and report. */
 export const VOTER: Account = { email: 'noa.winter@people.test', password: 'orchard-7' };
+/** They have paid for a month. */
+export const PAYER: Account = { email: 'ida.storm@people.test', password: 'orchard-7' };
 export const SURVEYOR: Account = { email: 'surveyor@canvass.test', password: 'canvass-demo' };
 export const ADMIN: Account = { email: 'admin@canvass.test', password: 'canvass-demo' };
 export const PRO: Account = { email: 'pro@canvass.test', password: 'canvass-demo' };

@@ -35,6 +35,13 @@ function nameOf(element: Element): string {
   return text.trim().replaceAll(/\s+/g, ' ').slice(0, 60);
 }
 
+/** Where the focus stands: inside of what hides its insides from the page, too, as the sandbox's card form does. */
+function innermost(): Element {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element ?? document.body;
+}
+
 /** Somebody who has a keyboard and nothing else. */
 export interface Hands {
   /** Tabs on, or back, until the focus stands on it. Gives the names of the stops, it being the last; none where it stands there already. */
@@ -44,7 +51,7 @@ export interface Hands {
 }
 
 async function standsOn(target: Locator): Promise<boolean> {
-  return (await target.count()) === 1 && target.evaluate((element) => element === document.activeElement);
+  return (await target.count()) === 1 && target.evaluate((element) => element.matches(':focus'));
 }
 
 /** Puts somebody at the keyboard of a page. At each stop the focus has to be somewhere, and to show. */
@@ -52,7 +59,7 @@ export function handsOn(page: Page): Hands {
   let last: Stop | undefined;
 
   async function arrive(): Promise<Stop> {
-    const element = await page.evaluateHandle(() => document.activeElement ?? document.body);
+    const element = await page.evaluateHandle(innermost);
     const name = await element.evaluate(nameOf);
     if (await element.evaluate((each) => each === document.body)) {
       throw new Error(`The focus is lost${last ? ` after “${last.name}”` : ''}.`);
@@ -62,7 +69,7 @@ export function handsOn(page: Page): Hands {
 
   /** The last stop looks different now that the focus has left it. */
   async function expectShown({ element, name, look }: Stop): Promise<void> {
-    const still = await element.evaluate((each) => each.isConnected && each !== document.activeElement);
+    const still = await element.evaluate((each) => each.isConnected && !each.matches(':focus'));
     if (still && (await element.evaluate(lookOf)) === look) throw new Error(`The focus on “${name}” does not show.`);
   }
 

@@ -1,9 +1,5 @@
-import { buildPayment } from '../../shared/src/testing/admin-builders';
 import { REFUSAL } from './finders';
 import type { PageStates } from './page-states';
-import { refuse } from './tap';
-
-const payment = buildPayment({ email: 'user@canvass.test' });
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -34,13 +30,7 @@ export const memberPages: PageStates[] = [
   {
     path: '/dashboard/billing',
     name: 'billing',
-    as: 'user',
-    answers: {
-      '/api/payments/own': [
-        payment,
-        buildPayment({ _id: '65f000000000000000000702', status: 'refunded', period: undefined }),
-      ],
-    },
+    as: 'payer',
     shows: (page) => page.getByRole('list', { name: 'Payments' }).getByRole('listitem'),
     empty: 'You have not paid anything yet',
     special: [
@@ -59,15 +49,14 @@ export const memberPages: PageStates[] = [
   {
     path: '/dashboard/billing/:id',
     name: 'receipt',
-    as: 'user',
-    address: () => `/dashboard/billing/${payment._id}`,
-    answers: { [`/api/payments/own/${payment._id}`]: payment },
+    as: 'payer',
+    address: ({ payment }) => `/dashboard/billing/${payment}`,
     shows: (page) => page.getByText('$20, paid by card'),
     special: [
       {
         name: 'unknown',
+        as: 'user',
         complaint: REFUSAL,
-        before: (page) => page.route('/api/payments/own/*', (route) => refuse(route, 'payment-not-found')),
         shows: (page) => page.getByText('There is no such receipt'),
       },
     ],

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Scene } from './scene';
 
-/** Who is at the browser. `voter` has voted and reported; the others are the accounts of the demo. */
-export type Person = 'visitor' | 'user' | 'voter' | 'pro' | 'surveyor' | 'admin';
+/** Who is at the browser. `voter` has voted and reported, `payer` has paid; the others are the accounts of the demo. */
+export type Person = 'visitor' | 'user' | 'voter' | 'payer' | 'pro' | 'surveyor' | 'admin';
 
 /** A state of a page beside those that every page has. */
 export interface SpecialState {
@@ -30,8 +30,6 @@ export interface PageStates {
   as: Person;
   /** Where it is, when its path is not an address. */
   address?: (scene: Scene) => string;
-  /** Answers of the API that people cannot bring about before the page is opened, by path; given when it is let through. */
-  answers?: Record<string, unknown>;
   /** What stands there when everything went well. */
   shows: (page: Page) => Locator;
   /**

@@ -103,6 +103,13 @@ const contact: SpecialState[] = [
   },
 ];
 
+async function payWith(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('12 / 40');
+  await page.getByLabel('CVC').fill('123');
+  await button(page, 'Pay $20').click();
+}
+
 const payment: SpecialState[] = [
   { name: 'signed out', as: 'visitor', shows: title('Sign In') },
   { name: 'surveyor', as: 'surveyor', shows: (page) => page.getByText('There is nothing for you to buy.') },
@@ -112,6 +119,17 @@ const payment: SpecialState[] = [
     before: (page) => page.route('/api/create-payment-intent', (route) => refuse(route, 'nothing-to-buy')),
     complaint: REFUSAL,
     shows: (page) => page.getByText('You are a pro user without an end.'),
+  },
+  {
+    name: 'card refused',
+    complaint: REFUSAL,
+    act: (page) => payWith(page, '4000 0000 0000 0002'),
+    shows: (page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'Your card has been declined.' }),
+  },
+  {
+    name: 'asked for consent',
+    act: (page) => payWith(page, '4000 0025 0000 3155'),
+    shows: (page) => page.getByRole('dialog', { name: 'Sandbox: 3-D Secure' }),
   },
   {
     name: 'arrived meanwhile',

@@ -1,6 +1,6 @@
-import type { Answers, SurveySummary } from '../../shared/src/contracts';
-import { callApi } from '../people';
-import { type Account, ADMIN, admit, ensure, mailLinks, PRO, SURVEYOR, VOTER, type Link } from './accounts';
+import type { Answers, Payment, SurveySummary } from '../../shared/src/contracts';
+import { callApi, payByCard } from '../people';
+import { type Account, ADMIN, admit, ensure, mailLinks, PAYER, PRO, SURVEYOR, VOTER, type Link } from './accounts';
 
 /** The demo's surveys that pages are opened with. */
 const SURVEYS = {
@@ -24,6 +24,8 @@ const WITHDRAWN = 'Returns without a receipt';
 export interface Scene {
   /** The id of a survey. */
   survey: (which: keyof typeof SURVEYS) => string;
+  /** The id of what the payer has paid. */
+  payment: string;
   /** Where the link in the voter's mail leads. */
   link: Link;
 }
@@ -52,6 +54,16 @@ async function write(url: string): Promise<void> {
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'scene-message' };
   const answer = await fetch(`${url}/api/contact`, { method: 'POST', headers, body: JSON.stringify(message) });
   if (!answer.ok) throw new Error(`The message was answered with ${answer.status}.`);
+}
+
+/** Has somebody pay for a month, unless they have. @returns the id of the payment. */
+async function pay(url: string): Promise<string> {
+  const { token } = await admit(url, PAYER, 'Ida Storm');
+  const paid = async () => ((await (await callApi(url, 'GET', '/payments/own', token)).json()) as Payment[])[0]?._id;
+  const known = await paid();
+  if (known) return known;
+  await payByCard(url, { email: PAYER.email, token });
+  return (await paid()) ?? '';
 }
 
 /** Has people do what their pages show afterwards. Once done, it changes nothing. */
@@ -90,5 +102,5 @@ export async function setScene(url: string): Promise<Scene> {
   await vote(pro.token, PRO, 'commented', { 'Question-1': 'Bag 2' }, 'Bag 1 was bitter as soon as it cooled.');
   await withdraw(url);
   await write(url);
-  return { survey, link: await mailLinks(url, VOTER, voter) };
+  return { survey, payment: await pay(url), link: await mailLinks(url, VOTER, voter) };
 }

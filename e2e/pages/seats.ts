@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { signIn } from '../sign-in';
 import type { Person } from './page-states';
-import { type Account, ADMIN, PRO, SURVEYOR, VOTER } from './accounts';
+import { type Account, ADMIN, PAYER, PRO, SURVEYOR, VOTER } from './accounts';
 
 const ACCOUNTS: Record<Exclude<Person, 'visitor'>, Account> = {
   voter: VOTER,
+  payer: PAYER,
   user: { email: 'user@canvass.test', password: 'canvass-demo' },
   pro: PRO,
   surveyor: SURVEYOR,

@@ -77,7 +77,7 @@ async function tryAgain(page: Page): Promise<void> {
 async function showOnly({ seats, scene }: Product, states: PageStates, visit: Visit): Promise<void> {
   await inTab(seats, states.as, async (page) => {
     const complaints = listen(page);
-    const { asked } = await tapApi(page, states.answers);
+    const { asked } = await tapApi(page);
     await page.goto(states.address?.(scene) ?? states.path);
     await settled(page, states.shows(page));
     await visit({ page, state: 'success', part: 'document', complaints });
@@ -90,7 +90,7 @@ async function showOnly({ seats, scene }: Product, states: PageStates, visit: Vi
 async function showTurns({ seats, scene }: Product, states: PageStates, visit: Visit): Promise<void> {
   await inTab(seats, states.as, async (page) => {
     const complaints = listen(page, REFUSED);
-    const tap = await tapApi(page, states.answers);
+    const tap = await tapApi(page);
     tap.set('hold');
     await page.goto(states.address?.(scene) ?? states.path);
     await loading(page).first().waitFor({ state: 'attached' });
@@ -113,7 +113,7 @@ async function showTurns({ seats, scene }: Product, states: PageStates, visit: V
 async function showEmpty({ seats, scene }: Product, states: PageStates, words: string, visit: Visit): Promise<void> {
   await inTab(seats, states.as, async (page) => {
     const complaints = listen(page);
-    (await tapApi(page, states.answers)).set('empty');
+    (await tapApi(page)).set('empty');
     await page.goto(states.address?.(scene) ?? states.path);
     await settled(page, main(page).getByText(words));
     await visit({ page, state: 'empty', part: 'main', complaints });
