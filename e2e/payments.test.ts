@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import type { Payment, Survey } from '../shared/src/contracts';
 import { handsOn } from './pages/hands';
-import { ask, registerVoter, type Voter } from './people';
+import { ask, payByCard, registerVoter, type Voter } from './people';
 import { root } from './stack';
 import { expect, signIn, test } from './test';
 
@@ -155,6 +157,32 @@ test('a network that breaks between paying and recording costs nothing: Stripe t
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
   await expect(page.getByText('What you pay now adds a month to that.')).toBeVisible();
+});
+
+test('money that goes back ends it, as Stripe tells; what Stripe did not tell, the comparison finds', async ({
+  stack,
+}) => {
+  const voter = await registerVoter(stack.url, 'refunded@people.test');
+  await payByCard(stack.url, voter);
+  expect(await roleOf(stack.url, voter)).toBe('pro-user');
+  const [{ paymentIntentId = '' } = {}] = await paymentsOf(stack.url, voter);
+  const secret = readFileSync(join(stack.data, 'stripe-secret-key'), 'utf8');
+  const { payments: sandbox } = JSON.parse(readFileSync(join(stack.data, 'addresses.json'), 'utf8')) as {
+    payments: string;
+  };
+  const refund = await fetch(`${sandbox}/v1/refunds`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${secret}` },
+    body: new URLSearchParams({ payment_intent: paymentIntentId }),
+  });
+  expect(refund.status).toBe(200);
+  await expect.poll(() => roleOf(stack.url, voter), { timeout: 20_000 }).toBe('user');
+  expect(await paymentsOf(stack.url, voter)).toMatchObject([{ status: 'refunded' }]);
+
+  const compare = promisify(execFile)('npm', ['run', '--silent', 'reconcile-payments', '--', '--data', stack.data], {
+    cwd: root,
+  });
+  expect(JSON.parse((await compare).stdout)).toEqual({ payments: [], unconfirmed: [], upgrades: [], unknown: [] });
 });
 
 test('a double click pays once', async ({ page, stack: { url } }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { extractText } from 'unpdf';
-import { VOTER } from './pages/accounts';
+import { PAYER, VOTER } from './pages/accounts';
 import { setScene } from './pages/scene';
 import { expect, signIn, test } from './test';
 
@@ -40,6 +40,21 @@ test('the page about privacy prints with its tables, and without what is for pre
   expect(text).toContain('What is stored, and who sees it');
   expect(text).toContain('Messages that you write to us');
   expect(text).toContain('access-token');
+  expectNothingToPress(text);
+});
+
+test('a receipt prints with who paid how much for what, and without what is for pressing', async ({
+  page,
+  stack: { url },
+}) => {
+  const { payment } = await setScene(url);
+  await signIn(page, PAYER.email, PAYER.password);
+  await page.goto(`/dashboard/billing/${payment}`);
+  await expect(page.getByText('$20, paid by card')).toBeVisible();
+  const text = await printed(page);
+  for (const words of ['Receipt', 'Canvass', payment, PAYER.email, 'One month as a pro user', '$20, paid by card'])
+    expect(text).toContain(words);
+  expect(text).not.toContain('Print');
   expectNothingToPress(text);
 });
 

@@ -120,7 +120,7 @@ export const words = {
 
     data: 'Your data',
     dataText:
-      'One file with your profile, votes, comments, reports, surveys and messages, as JSON: for yourself, or for another program.',
+      'One file with your profile, votes, comments, reports, surveys, messages and payments, as JSON: for yourself, or for another program.',
     download: 'Download my data',
     collecting: 'Collecting your data',
     downloaded: (file: string) => `Your data is in the file ${file}, among your downloads.`,
