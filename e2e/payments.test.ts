@@ -165,7 +165,7 @@ test('money that goes back ends it, as Stripe tells; what Stripe did not tell, t
   const voter = await registerVoter(stack.url, 'refunded@people.test');
   await payByCard(stack.url, voter);
   expect(await roleOf(stack.url, voter)).toBe('pro-user');
-  const [{ paymentIntentId = '' } = {}] = await paymentsOf(stack.url, voter);
+  const [payment] = await paymentsOf(stack.url, voter);
   const secret = readFileSync(join(stack.data, 'stripe-secret-key'), 'utf8');
   const { payments: sandbox } = JSON.parse(readFileSync(join(stack.data, 'addresses.json'), 'utf8')) as {
     payments: string;
@@ -173,7 +173,7 @@ test('money that goes back ends it, as Stripe tells; what Stripe did not tell, t
   const refund = await fetch(`${sandbox}/v1/refunds`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${secret}` },
-    body: new URLSearchParams({ payment_intent: paymentIntentId }),
+    body: new URLSearchParams({ payment_intent: payment?.paymentIntentId ?? '' }),
   });
   expect(refund.status).toBe(200);
   await expect.poll(() => roleOf(stack.url, voter), { timeout: 20_000 }).toBe('user');

@@ -22,6 +22,6 @@ export const BUDGETS = {
     'mf-public': 31_000,
     'mf-surveyor': 47_000,
     'mf-member': 34_000,
-    'mf-admin': 21_000,
+    'mf-admin': 22_000,
   },
 } as const;

@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe';
+import StripeSdk, { type Stripe } from 'stripe';
 import { problem } from '../http/problem';
 
 /** Where the card provider is, and with which keys it is asked. */
@@ -59,7 +59,7 @@ function idOf(reference: string | { id: string } | null | undefined): string | u
 
 /** What cannot be reached is told apart from what does not exist; anything else is a failure of ours. */
 function refusalOf(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (!(error instanceof StripeSdk.errors.StripeError)) return error;
   if (error.code === 'resource_missing') return problem('payment-not-found');
   const isTheirs = (error.statusCode ?? 500) >= 500 || error.statusCode === 429;
   return isTheirs ? Object.assign(problem('payments-unreachable'), { cause: error }) : error;
@@ -67,7 +67,7 @@ function refusalOf(error: unknown): unknown {
 
 /** Stripe, through its own SDK: the one that takes cards, or the sandbox that stands in for it on a local demo. */
 export function buildCardProvider({ secretKey, webhookSecret, sandboxUrl }: CardProviderSettings) {
-  const stripe = new Stripe(secretKey, {
+  const stripe = new StripeSdk(secretKey, {
     ...locationOf(sandboxUrl),
     timeout: TIMEOUT,
     maxNetworkRetries: RETRIES,
@@ -158,7 +158,7 @@ export function buildCardProvider({ secretKey, webhookSecret, sandboxUrl }: Card
     try {
       return stripe.webhooks.constructEvent(body, signature, webhookSecret);
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw problem('unsigned-event');
+      if (error instanceof StripeSdk.errors.StripeSignatureVerificationError) throw problem('unsigned-event');
       throw error;
     }
   }

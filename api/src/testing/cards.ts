@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe';
+import StripeSdk, { type Stripe } from 'stripe';
 import { createPaymentIntent } from '@canvass/shared/contracts';
 import { WEBHOOK } from '../payments/webhook';
 import type { Person, Received, TestApi } from './api';
@@ -14,7 +14,7 @@ function sandboxUrl(): string {
 /** Stripe's SDK on the sandbox, to do what else happens there: other intents, refunds. */
 export function stripe(): Stripe {
   const { hostname, port } = new URL(sandboxUrl());
-  return new Stripe(SANDBOX.secretKey, { host: hostname, port, protocol: 'http', telemetry: false });
+  return new StripeSdk(SANDBOX.secretKey, { host: hostname, port, protocol: 'http', telemetry: false });
 }
 
 /** What a browser, or a bank, says to the sandbox. @returns the status of the answer */

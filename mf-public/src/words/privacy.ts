@@ -50,6 +50,11 @@ export const privacy = {
         'you clear it',
         'On which days the code of the identity provider was used here. It tells its own servers.',
       ],
+      [
+        'validate-browser-context-for-indexeddb-analytics-module',
+        'you clear it',
+        'Empty: with it the identity provider’s code tries whether it may keep the two above. It is there only when you left a page in the middle of that.',
+      ],
       ['theme', 'you clear it', 'Whether you have chosen light or dark.'],
       ['shortcuts', 'you clear it', 'Whether you, as an admin, want letters that decide reports.'],
       ['voted:…', 'you clear it', 'In which surveys you have voted here, so that their ballot does not open again.'],

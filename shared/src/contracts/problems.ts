@@ -35,7 +35,7 @@ export const problems = {
   'last-admin': [409, 'This is the last admin. Make somebody else an admin first.'],
   'nothing-to-buy': [409, 'You can comment already, and without an end: there is nothing to buy.'],
   'payment-arrived': [409, 'Your last payment has arrived: you are a pro user. You were not charged again.'],
-  'payment-unpaid': [409, 'This payment has not gone through. Nothing was charged; try again.'],
+  'payment-unpaid': [409, 'This payment has not gone through.'],
   'request-in-progress': [409, 'This very request is still being worked on. Try again in a moment.'],
   'body-too-large': [413, 'The request is too large. It may have 1 MB at most.'],
   'unsupported-media-type': [415, 'Send JSON with the content type application/json.'],
@@ -49,7 +49,7 @@ export const problems = {
   ],
   'identity-unreachable': [503, 'The sign-in service cannot be reached. Try again in a moment.'],
   'payments-closed': [503, 'Card payment is not open on this installation.'],
-  'payments-unreachable': [503, 'The payment service cannot be reached. Nothing was charged; try again in a moment.'],
+  'payments-unreachable': [503, 'The payment service cannot be reached. Try again in a moment.'],
   'took-too-long': [503, 'This took too long. Try again in a moment.'],
   'service-unavailable': [503, 'Canvass is not available right now. Try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
