@@ -103,7 +103,7 @@ test('a survey is written by keyboard, found again after a reload, and edited in
 
   await test.step('edit its questions', async () => {
     await page.goto('/dashboard/surveyor/update');
-    await named(page, 'Search').fill('ferry');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('ferry');
     await page.getByRole('link', { name: `Edit ${TITLE}` }).click();
     await pressable(page, 'Edit question 1').click();
     await named(page, 'Title of question 1').fill('Should it go on until eleven?');
