@@ -36,7 +36,7 @@ async function expectGood({ page, part, complaints }: Shown): Promise<void> {
   await expect(page).toHaveTitle(/^(.+ · )?Canvass$/);
   await expect(page.locator('h1')).toHaveCount(1);
   for (const theme of THEMES) {
-    expect({ theme, violations: await violations(page, theme, part) }).toEqual({ theme, violations: [] });
+    expect({ theme, violations: await violations(page, theme, { part }) }).toEqual({ theme, violations: [] });
   }
   expect(await sidewaysScroll(page), 'pixels to scroll sideways at 360').toBe(0);
   expect(complaints).toEqual([]);

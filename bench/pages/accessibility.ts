@@ -28,7 +28,7 @@ export async function measureAccessibility({ url, browser, say }: Surroundings):
     say(`axe: ${states.path}`);
     await walkThrough(product, states, async ({ page, state, part }) => {
       for (const theme of THEMES) {
-        rows.push({ path: states.path, state, theme, violations: await violations(page, theme, part) });
+        rows.push({ path: states.path, state, theme, violations: await violations(page, theme, { part }) });
       }
     });
   }

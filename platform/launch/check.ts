@@ -31,16 +31,25 @@ async function browser(): Promise<Tally> {
 
 const UNIT = ['shared', 'shell', 'mf-public', 'mf-surveyor', 'mf-admin', 'mf-member', 'platform', 'bench'];
 
-/** The browser stage waits more than it computes, so it runs beside the others, which take turns. */
-const STAGES: Stage[] = [
-  { name: 'lint', run: async () => tallyOf(await runBin('oxlint', ['--type-aware'])) },
-  { name: 'format', run: async () => tallyOf(await runBin('oxfmt', ['--check'])) },
-  { name: 'types', run: async () => tallyOf(await runBin('tsc', ['--noEmit'])) },
-  { name: 'unit', run: () => jest('unit', '--selectProjects', ...UNIT) },
-  { name: 'database', run: () => jest('database', '--selectProjects', 'embedded-mongo') },
-  { name: 'api', run: () => jest('api', '--selectProjects', 'api') },
-  { name: 'browser', run: browser },
+/**
+ * Every stage waits for something half of its time, so three run beside each other: those of a lane take turns. More
+ * would only wait for the processor.
+ */
+const LANES: Stage[][] = [
+  [
+    { name: 'lint', run: async () => tallyOf(await runBin('oxlint', ['--type-aware'])) },
+    { name: 'format', run: async () => tallyOf(await runBin('oxfmt', ['--check'])) },
+    { name: 'types', run: async () => tallyOf(await runBin('tsc', ['--noEmit'])) },
+    { name: 'unit', run: () => jest('unit', '--selectProjects', ...UNIT) },
+  ],
+  [
+    { name: 'database', run: () => jest('database', '--selectProjects', 'embedded-mongo') },
+    { name: 'api', run: () => jest('api', '--selectProjects', 'api') },
+  ],
+  [{ name: 'browser', run: browser }],
 ];
+
+const NAMES = LANES.flat().map(({ name }) => name);
 
 async function run({ name, run: check }: Stage): Promise<{ name: string; seconds: string } & Tally> {
   console.log(`\n── ${name} ──`);
@@ -58,18 +67,16 @@ async function inOrder(stages: Stage[]): Promise<Awaited<ReturnType<typeof run>>
   return results;
 }
 
-function wanted(names: string[]): Stage[] {
-  const unknown = names.find((name) => !STAGES.some((stage) => stage.name === name));
-  if (unknown) throw new Error(`There is no stage ${unknown}. Stages: ${STAGES.map(({ name }) => name).join(', ')}.`);
-  return names.length === 0 ? STAGES : STAGES.filter(({ name }) => names.includes(name));
+/** The lanes with what was asked for: everything, unless something was. */
+function wanted(names: string[]): Stage[][] {
+  const unknown = names.find((name) => !NAMES.includes(name));
+  if (unknown) throw new Error(`There is no stage ${unknown}. Stages: ${NAMES.join(', ')}.`);
+  return names.length === 0 ? LANES : LANES.map((lane) => lane.filter(({ name }) => names.includes(name)));
 }
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const stages = wanted(process.argv.slice(2));
-const inBrowser = stages.filter(({ name }) => name === 'browser');
-const others = stages.filter((stage) => !inBrowser.includes(stage));
-const results = (await Promise.all([inOrder(others), inOrder(inBrowser)])).flat();
+const results = (await Promise.all(wanted(process.argv.slice(2)).map(inOrder))).flat();
 
 console.log('\nstage        passed  failed  seconds');
 for (const { name, passed, failed, seconds } of results) {
