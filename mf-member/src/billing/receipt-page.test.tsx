@@ -1,17 +1,20 @@
 import { type Payment, readOwnPayment } from '@canvass/shared/contracts';
+import type { Session } from '@canvass/shared/session';
 import { buildPayment, buildSignedIn, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './receipt-page';
 
 const ID = '65f000000000000000000701';
 
-function open(payment?: Payment) {
+const SANDBOX = { mode: 'sandbox', publishableKey: 'pk_1', script: '/card-form.js' } as const;
+
+function open(payment?: Payment, payments: Session['payments'] = null) {
   if (payment) respond(readOwnPayment, payment);
   renderPage(<Page />, {
     path: '/dashboard/billing/:id',
     at: `/dashboard/billing/${ID}`,
-    session: buildSignedIn('pro-user'),
+    session: buildSignedIn('pro-user', { payments }),
   });
   return userEvent.setup();
 }
@@ -39,6 +42,15 @@ test('a receipt of money that went back says so, and names no month', async () =
   expect(await screen.findByText(/^The money went back to you\./)).toBeVisible();
   expect(fact('Status')).toHaveTextContent('Refunded');
   expect(screen.queryByText('From – until')).not.toBeInTheDocument();
+});
+
+test('a receipt of the sandbox says that no money has moved, and no other does', async () => {
+  open(buildPayment(), SANDBOX);
+  expect(await screen.findByText('Made in the sandbox of a local demo: no money has moved.')).toBeVisible();
+  cleanup();
+  open(buildPayment(), { mode: 'stripe', publishableKey: 'pk_test_1' });
+  expect(await screen.findByText(ID)).toBeVisible();
+  expect(screen.queryByText(/sandbox/)).not.toBeInTheDocument();
 });
 
 test('printing is the browser’s', async () => {

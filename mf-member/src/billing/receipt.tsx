@@ -1,4 +1,5 @@
 import type { Payment } from '@canvass/shared/contracts';
+import { useSession } from '@canvass/shared/session';
 import { Card, Facts, Heading, media, momentOf, Quiet, Stack, words as uiWords } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { billing, receipt as words } from '../words/billing';
@@ -21,6 +22,7 @@ function Moment({ at }: { at: string }) {
 /** What was paid, by whom, when and for what, and what has become of it. */
 export function Receipt({ payment }: { payment: Payment }) {
   const { _id, email, paidAt, status, period, paymentIntentId } = payment;
+  const { payments } = useSession();
   const span = period && {
     label: words.period,
     value: (
@@ -45,6 +47,7 @@ export function Receipt({ payment }: { payment: Payment }) {
         <Heading id="issuer">{uiWords.product}</Heading>
         <Facts facts={facts} />
         {status !== 'paid' && <Quiet>{billing.outcome[status]}</Quiet>}
+        {payments?.mode === 'sandbox' && <Quiet>{words.sandbox}</Quiet>}
       </Stack>
     </Paper>
   );

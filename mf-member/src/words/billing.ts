@@ -50,6 +50,7 @@ export const receipt = {
   byCard: (dollars: number) => `$${dollars}, paid by card`,
   status: 'Status',
   provider: 'Number at the payment provider',
+  sandbox: 'Made in the sandbox of a local demo: no money has moved.',
   print: 'Print',
   loading: 'Loading the receipt',
   failed: 'The receipt did not load',
