@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { source, type AxeResults, type RunOptions } from 'axe-core';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
 
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -12,17 +12,21 @@ const ALSO = { 'target-size': { enabled: true } };
 
 const SMALLEST = { width: 360, height: 800 };
 
-/** Shows a theme. Even transitions without a duration take their colours with the next frame. */
+/** Shows a theme, with its colours in place: even transitions without a duration take theirs with the next frame. */
 export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const changing = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(changing.map(({ finished }) => finished));
+  });
 }
 
 type Axe = { run: (part: string, options: RunOptions) => Promise<AxeResults> };
 
 /** Puts axe into the page, once: half a megabyte is read slower than most pages are looked at. */
 async function bringAxe(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
 }
 
 /** What is looked at: the whole document, or only a part; and what is not ours to change. */
