@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { RuntimeConfig } from '@canvass/shared/area';
+import type { Rollout, RuntimeConfig } from '@canvass/shared/area';
 import type { Store } from './store';
 
 /** Other origins that pages of a channel may speak to, beside their own. */
@@ -30,6 +30,8 @@ export interface ChannelSettings {
 export interface ChannelRemote {
   stable: string;
   previous?: string;
+  /** The version that some people get, and who they are. */
+  candidate?: { version: string } & Rollout;
 }
 
 /** `channel.json`: one snapshot of a channel. */

@@ -19,12 +19,28 @@ export interface RemoteVersion {
   area: AreaMetadata;
 }
 
+/** Who gets a canary: a share of all browsers, and people who are named. */
+export interface Rollout {
+  /** Of a hundred browsers, 0 to 100. Who is in stays in when it grows. */
+  percent: number;
+  /** Its own for each canary, so that not the same people get every one; kept when the percentage changes. */
+  salt: string;
+  /** People who get it whatever the percentage: SHA-256 of salt and uid, in hex. No identity stands in the page. */
+  users: string[];
+}
+
+/** A version that only some get, until it is promoted or withdrawn. */
+export interface Candidate extends RemoteVersion {
+  rollout: Rollout;
+}
+
 /** A remote in a channel. */
 export interface RegisteredRemote {
   name: string;
   stable: RemoteVersion;
   /** The version before, tried when the stable one fails. */
   previous?: RemoteVersion;
+  candidate?: Candidate;
 }
 
 /**
