@@ -3,10 +3,11 @@ import type { RegisteredRemote, Registry, ReleaseFile, RuntimeConfig } from '@ca
 import { SHELL } from '../../platform/build/workspace';
 import { startEdge } from '../../platform/edge/edge';
 import { ensureBuilt } from '../../platform/launch/builds';
-import { writeRevision } from '../../platform/release/channel';
+import type { Revision } from '../../platform/release/channel';
 import { promoteAll } from '../../platform/release/promote';
 import { publish, publishAll } from '../../platform/release/publish';
 import { bootScript, renderPage } from '../../platform/release/render-page';
+import { writeRevision } from '../../platform/release/revisions';
 import { readRelease, releaseUrl, type Release } from '../../platform/release/store';
 import { buildOneBundle, type OneBundle } from './one-bundle';
 
@@ -51,7 +52,16 @@ async function publishOneBundle(kind: OneBundle, directory: string): Promise<str
   const registry: Registry = { channel: CHANNEL, revision: 1, shell: kind, remotes, config: CONFIG };
   const page = renderPage(registry, { entry, styles: filesOf(release, release.styles) });
   const html = kind === 'plain' ? page.html.replace(`<script>${bootScript()}</script>\n`, '') : page.html;
-  const revision = { channel: CHANNEL, revision: 1, at: new Date().toISOString(), by: 'bench', why: kind, changes: [] };
+  const revision: Revision = {
+    channel: CHANNEL,
+    revision: 1,
+    at: new Date().toISOString(),
+    by: 'bench',
+    why: kind,
+    action: 'promote',
+    boot: 'skipped',
+    changes: [],
+  };
   const channel = { channel: CHANNEL, revision: 1, shell: kind, remotes: {}, settings: { config: CONFIG } };
   writeRevision(store, channel, revision, { ...page, html });
   return store;

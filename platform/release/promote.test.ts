@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Registry } from '@canvass/shared/area';
 import type { BuildManifest } from '../build/manifest';
 import { readChannel, readPage } from './channel';
-import { emptyDirectory, publishBuild, settings } from './fixture';
+import { promotedStore, publishBuild, settings } from './fixture';
 import { promote } from './promote';
 
 const V1 = '1.0.0-aaaa';
@@ -13,15 +13,6 @@ const channel = 'production';
 function registryOf(store: string): Registry {
   const [, json = ''] = /id="registry">(.*?)<\/script>/.exec(readPage(store, channel).html) ?? [];
   return JSON.parse(json) as Registry;
-}
-
-/** A store with a shell and two remotes, promoted. */
-function promotedStore(): string {
-  const store = emptyDirectory();
-  for (const name of ['shell', 'mf-admin', 'mf-public']) publishBuild(store, name);
-  const versions = { shell: V1, 'mf-admin': V1, 'mf-public': V1 };
-  promote({ store, channel, versions, settings, why: 'First', by: 'ada' });
-  return store;
 }
 
 function promoteRemote(store: string, version: string) {
@@ -50,14 +41,19 @@ test('a promotion renders the page with the registry, and says who, when, why an
   expect(revision).toMatchObject({
     by: 'ada',
     why: 'First',
-    changes: expect.arrayContaining([{ name: 'shell', to: V1 }]),
+    action: 'promote',
+    boot: 'skipped',
+    changes: expect.arrayContaining([{ what: 'version', name: 'shell', to: V1 }]),
   });
 });
 
 test('the version before is remembered, and forgotten on the way back to it', () => {
   const store = promotedStore();
   publishBuild(store, 'mf-admin', { version: V2 });
-  expect(promoteRemote(store, V2)).toEqual({ revision: 2, changes: [{ name: 'mf-admin', from: V1, to: V2 }] });
+  expect(promoteRemote(store, V2)).toEqual({
+    revision: 2,
+    changes: [{ what: 'version', name: 'mf-admin', from: V1, to: V2 }],
+  });
   expect(readChannel(store, channel)?.remotes['mf-admin']).toEqual({ stable: V2, previous: V1 });
   expect(registryOf(store).remotes[0]?.previous?.version).toBe(V1);
   promoteRemote(store, V1);
@@ -122,7 +118,7 @@ test('what would not run in the shell is refused', () => {
 test('two containers of one name, and two areas at one path, are refused', () => {
   expect(refusal({ container: 'mf_public_1_0_0_aaaa' })).toThrow('have the same container');
   const area = { name: 'mf-admin', contract: 1, pages: [{ path: '/mf-public', title: '', frame: 'site' as const }] };
-  expect(refusal({ area })).toThrow('mf-admin and mf-public both serve /mf-public');
+  expect(refusal({ area })).toThrow('mf-admin and mf-public 1.0.0-aaaa both serve /mf-public');
 });
 
 test('a version that is not published, and a channel with a path for a name, are refused', () => {

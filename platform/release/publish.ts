@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { integrityOf } from '../build/integrity';
 import { BUILD_MANIFEST, type BuildManifest } from '../build/manifest';
 import { appNames, inRoot, ROOT } from '../build/workspace';
+import { Refusal } from './refusal';
 import { releaseDirectory, type Release, type Store, type StoredFile } from './store';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|html|txt|map)$/;
@@ -54,7 +55,7 @@ function writeWithCompressed(file: string, bytes: Buffer): void {
 
 function readBuild(name: string, dist: string): BuildManifest {
   const file = join(dist, BUILD_MANIFEST);
-  if (!existsSync(file)) throw new Error(`${name} has no build in ${dist}; run its build first`);
+  if (!existsSync(file)) throw new Refusal('bad-build', `${name} has no build in ${dist}; run its build first`);
   return JSON.parse(readFileSync(file, 'utf8')) as BuildManifest;
 }
 
@@ -92,7 +93,8 @@ export function publish(store: Store, name: string, dist: string = inRoot(name, 
       .map((file) => [file, readFileSync(join(dist, file))]),
   );
   for (const file of [build.entry, ...build.styles, ...Object.values(build.pages).flat()]) {
-    if (!contents.has(file)) throw new Error(`The build of ${name} names ${file}, which it does not contain`);
+    if (contents.has(file)) continue;
+    throw new Refusal('bad-build', `The build of ${name} names ${file}, which it does not contain`);
   }
   const draft = join(store, name, `.draft-${process.pid}-${Date.now()}`);
   const files: Record<string, StoredFile> = {};
