@@ -14,7 +14,7 @@ export interface ChangeRequest {
   store: Store;
   channel: string;
   action: Action;
-  /** Makes the next snapshot of the one that the change starts from; throws a `Refusal` for what cannot be. */
+  /** Makes the next snapshot of the one that the change starts from, whose number it may leave as it is. Throws a `Refusal` for what cannot be. */
   next: (current: Channel | undefined) => Channel;
   /** A lock on what changes stands in the way; the ways back have to be free. */
   obeysLocks?: boolean;
@@ -80,7 +80,7 @@ function check(store: Store, before: Channel | undefined, next: Channel) {
 export function prepareChange(request: ChangeRequest): Prepared {
   const { store, channel, action, why, by = whoAmI(), dryRun = false, obeysLocks = false } = request;
   const before = readNewest(store, channel);
-  const next = request.next(before);
+  const next = { ...request.next(before), revision: (before?.revision ?? 0) + 1 };
   const isSame = before !== undefined && isSameSnapshot(before, next);
   const touched = touchedNames(before, next);
   if (before && obeysLocks && !isSame) checkLocks(before, touched);

@@ -32,7 +32,8 @@ export function candidateWords({ version, percent, users }: ChannelCandidate): s
   return `${version} for ${percent} %${named}`;
 }
 
-function lockWords({ by, at, why }: Lock): string {
+/** A lock in words: who, when, why. */
+export function lockWords({ by, at, why }: Lock): string {
   return `${by} on ${at.slice(0, 10)}: ${why}`;
 }
 

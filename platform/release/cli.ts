@@ -1,80 +1,66 @@
-import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { appNames } from '../build/workspace';
-import { type ChannelSettings, readChannel } from './channel';
-import { promote } from './promote';
-import { publish } from './publish';
-import { DEFAULT_STORE, listReleases } from './store';
+import { type Command, helpOn, type Outcome, overview, readInput, UsageError } from './command-line';
+import { canaryCommand } from './commands/canary';
+import { diffCommand } from './commands/diff';
+import { gcCommand } from './commands/gc';
+import { historyCommand } from './commands/history';
+import { lockCommand } from './commands/lock';
+import { promoteCommand } from './commands/promote';
+import { publishCommand } from './commands/publish';
+import { rollbackCommand } from './commands/rollback';
+import { statusCommand } from './commands/status';
+import { verifyCommand } from './commands/verify';
+import { Refusal } from './refusal';
 
-const USAGE = `Usage:
-  npm run release -- publish <name...|--all>
-  npm run release -- promote <name[@version]...|--all> --channel NAME --why TEXT [--settings FILE]
-  npm run release -- rollback <name...> --channel NAME --why TEXT
-  npm run release -- show --channel NAME
-Common: --store DIR (.data/releases), --by NAME`;
+const COMMANDS: Command[] = [
+  publishCommand,
+  promoteCommand,
+  rollbackCommand,
+  canaryCommand,
+  statusCommand,
+  historyCommand,
+  diffCommand,
+  verifyCommand,
+  gcCommand,
+  lockCommand,
+];
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    all: { type: 'boolean', default: false },
-    channel: { type: 'string', default: 'production' },
-    why: { type: 'string' },
-    by: { type: 'string' },
-    settings: { type: 'string' },
-    store: { type: 'string', default: DEFAULT_STORE },
-  },
-});
-const [command, ...given] = positionals;
-const { store, channel } = values;
+/** What the exit codes mean; scripts rely on them. */
+const EXIT = { done: 0, refused: 1, usage: 2, failed: 3 } as const;
 
-function named(): string[] {
-  const names = values.all ? appNames() : given;
-  if (names.length === 0) throw new Error(`Which ones?\n${USAGE}`);
-  return names;
+function failureOf(error: unknown): { exit: number; code: string; message: string } {
+  if (error instanceof Refusal) return { exit: EXIT.refused, code: error.code, message: error.message };
+  if (error instanceof UsageError) return { exit: EXIT.usage, code: 'usage', message: error.message };
+  return { exit: EXIT.failed, code: 'failed', message: error instanceof Error ? error.message : String(error) };
 }
 
-function newest(name: string): string {
-  const [release] = listReleases(store, name);
-  if (!release) throw new Error(`${name} has no release; publish one`);
-  return release.version;
+/** Gives what to print; undefined for a call that wants help, which is printed here. */
+async function run([name, ...args]: string[]): Promise<Outcome | undefined> {
+  if (name === undefined || name === '--help' || name === 'help') {
+    console.log(overview(COMMANDS));
+    return undefined;
+  }
+  const command = COMMANDS.find((each) => each.name === name);
+  if (!command) throw new UsageError(`There is no command ${name}; --help lists them`);
+  const input = readInput(command, args, (line) => console.error(`${line} …`));
+  if (input.values.help) {
+    console.log(helpOn(command));
+    return undefined;
+  }
+  return command.run(input);
 }
 
-function previous(name: string): string {
-  const version = readChannel(store, channel)?.remotes[name]?.previous;
-  if (version === undefined)
-    throw new Error(`${name} has no previous version in ${channel}; promote one by name@version`);
-  return version;
-}
-
-function change(versionOf: (name: string) => string): void {
-  if (!values.why) throw new Error(`A change needs a reason: --why TEXT`);
-  const versions = named().map((each) => {
-    const [name = '', version] = each.split('@');
-    return [name, version ?? versionOf(name)];
-  });
-  const settings = values.settings && (JSON.parse(readFileSync(values.settings, 'utf8')) as ChannelSettings);
-  const { revision, changes } = promote({
-    store,
-    channel,
-    versions: Object.fromEntries(versions),
-    why: values.why,
-    ...(settings ? { settings } : {}),
-    ...(values.by ? { by: values.by } : {}),
-  });
-  for (const { name, from, to } of changes) console.log(`${name}: ${from ?? 'nothing'} → ${to ?? 'nothing'}`);
-  console.log(`${channel} serves revision ${revision}`);
-}
-
+const args = process.argv.slice(2);
+const wantsJson = args.includes('--json');
 try {
-  if (command === 'publish') {
-    for (const { name, version, fresh } of named().map((each) => publish(store, each))) {
-      console.log(`${name} ${version} ${fresh ? 'published' : 'was published before'}`);
-    }
-  } else if (command === 'promote') change(newest);
-  else if (command === 'rollback') change(previous);
-  else if (command === 'show') console.log(JSON.stringify(readChannel(store, channel), null, 2));
-  else throw new Error(USAGE);
+  const outcome = await run(args);
+  if (outcome) {
+    const { result, lines, failed = false } = outcome;
+    console.log(wantsJson ? JSON.stringify({ ok: !failed, command: args[0], ...result }, null, 2) : lines.join('\n'));
+    process.exitCode = failed ? EXIT.refused : EXIT.done;
+  }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  const { exit, code, message } = failureOf(error);
+  if (wantsJson) console.log(JSON.stringify({ ok: false, command: args[0], code, message }, null, 2));
+  console.error(message);
+  process.exitCode = exit;
 }

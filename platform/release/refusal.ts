@@ -18,6 +18,7 @@ export type RefusalCode =
   | 'boot'
   | 'no-browser'
   | 'locked'
+  | 'page'
   | 'conflict';
 
 /** What was asked for cannot be done; nothing has changed. One sentence that names what stands in the way. */

@@ -3,7 +3,7 @@ import { SHELL } from '../build/workspace';
 import type { Channel, ChannelCandidate, ChannelRemote, ChannelSettings, Lock } from './channel';
 import { Refusal } from './refusal';
 
-// What a change makes of a snapshot. Nothing here reads or writes; a snapshot that is given is never changed.
+// What a change makes of a snapshot, but for its number. Nothing here reads or writes, and what is given is never changed.
 
 /** Going forward remembers the version before; going back to it forgets the one that was no good. */
 function previousAfter(stable: string | undefined, previous: string | undefined, version: string): string | undefined {
@@ -36,7 +36,7 @@ export function withVersions(
   const next = Object.entries(remotes).map(([name, version]) => [name, nextRemote(current?.remotes[name], version)]);
   return {
     channel,
-    revision: (current?.revision ?? 0) + 1,
+    revision: current?.revision ?? 0,
     shell,
     ...(previousShell && { previousShell }),
     remotes: { ...current?.remotes, ...(Object.fromEntries(next) as Record<string, ChannelRemote>) },
@@ -46,7 +46,7 @@ export function withVersions(
 }
 
 function withRemote(current: Channel, name: string, remote: ChannelRemote): Channel {
-  return { ...current, revision: current.revision + 1, remotes: { ...current.remotes, [name]: remote } };
+  return { ...current, remotes: { ...current.remotes, [name]: remote } };
 }
 
 /** How a person stands in a candidate: not by name. */
@@ -120,5 +120,5 @@ export function rolledBack(current: Channel, name: string): Channel {
 export function withLock(current: Channel, name: string, lock: Lock | undefined): Channel {
   const { locks: { [name]: _before, ...others } = {}, ...rest } = current;
   const locks = lock ? { ...others, [name]: lock } : others;
-  return { ...rest, revision: current.revision + 1, ...(Object.keys(locks).length > 0 && { locks }) };
+  return { ...rest, ...(Object.keys(locks).length > 0 && { locks }) };
 }
