@@ -51,30 +51,28 @@ function visitsOf({ remotes }: Registry, touched: string[]): Visit[] {
 async function visit(context: BrowserContext, origin: string, { path, versions }: Visit): Promise<void> {
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) complaints.push(message.text());
+  const complained = new Promise<void>((resolve) => {
+    const hear = (complaint: string) => resolve(void complaints.push(complaint));
+    page.on('pageerror', (error) => hear(error.message));
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) hear(message.text());
+    });
   });
   await page.goto(`${origin}${path}`, { waitUntil: 'commit' });
-  const shown = await page
-    .locator('#root main h1')
-    .first()
-    .waitFor({ state: 'attached', timeout: PATIENCE })
-    .then(
-      () => true,
-      () => false,
-    );
+  const heading = page.locator('#root main h1').first();
+  await Promise.race([heading.waitFor({ state: 'attached', timeout: PATIENCE }), complained]).catch(() => {
+    complaints.push(`no heading within ${PATIENCE / 1000} s`);
+  });
   // What fails after the first render fails now.
-  if (shown) await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
-  // A page has its own alerts, as the API is not there. The shell's card is the one that names a version.
-  for (const alert of shown ? await page.getByRole('alert').allInnerTexts() : []) {
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
+  // A page has alerts of its own, as the API is not there. The shell's card is the one that names a version.
+  for (const alert of await page.getByRole('alert').allInnerTexts()) {
     const failed = versions.find((version) => alert.includes(version));
     if (failed !== undefined) complaints.unshift(`an error card stands in the place of ${failed}`);
   }
   await page.close();
   if (complaints.length > 0)
-    throw new Refusal('boot', `The page ${path} failed in a browser: ${complaints.join('; ')}`);
-  if (!shown) throw new Refusal('boot', `The page ${path} showed nothing in a browser within ${PATIENCE / 1000} s`);
+    throw new Refusal('boot', `The page ${path} failed in a browser: ${[...new Set(complaints)].join('; ')}`);
 }
 
 /** Starts the browser that this machine has. @throws Refusal when there is none. */

@@ -139,7 +139,7 @@ export function collectGarbage(store: Store, { keepDays, dryRun = false, now = D
   const drafts = abandonedDrafts(store, now);
   if (dryRun) return [...unneeded, ...drafts].map((path) => ({ path, bytes: bytesIn(join(store, path)) }));
 
-  const hidden = [...unneeded.filter((id) => hide(store, id)), ...abandonedReleases(store, now)];
+  const hidden = [...abandonedReleases(store, now), ...unneeded.filter((id) => hide(store, id))];
   const neededNow = neededIds(store, since);
   const removed: Removed[] = [];
   const remove = (path: string, place: string) => {

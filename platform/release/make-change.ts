@@ -1,7 +1,7 @@
 import { tryPage } from './boot-gate';
 import { type ChangeRequest, prepareChange } from './change';
 import type { Channel } from './channel';
-import { changeWords } from './changes';
+import { type Change, changeWords } from './changes';
 import { type Input, type OptionName, type Outcome, UsageError } from './command-line';
 import { differencesBetween } from './differences';
 import { Refusal } from './refusal';
@@ -19,6 +19,7 @@ export function ofExisting(channel: string, next: (current: Channel) => Channel)
 
 /**
  * Makes a change as the command line asks for it, and tells of it.
+ * @param inBrowser the page is tried in a browser before it is served.
  * @throws UsageError without a reason.
  * @throws Refusal when a gate fails or somebody else was faster; nothing has changed then.
  */
@@ -26,6 +27,7 @@ export async function makeChange(
   { store, channel, values, say }: Input,
   change: Pick<ChangeRequest, 'action' | 'next' | 'obeysLocks'>,
   inBrowser: boolean,
+  words: (change: Change) => string = changeWords,
 ): Promise<Outcome> {
   const { why, by, 'dry-run': dryRun = false } = values;
   if (!why?.trim()) throw new UsageError('A change needs a reason: --why TEXT');
@@ -49,6 +51,6 @@ export async function makeChange(
     : `${channel} ${dryRun ? 'would serve' : 'serves'} revision ${revision}`;
   return {
     result: { channel, revision, dryRun, boot, changes: dryRun ? differences : changes },
-    lines: [...(dryRun ? differences : changes).map(changeWords), said],
+    lines: [...(dryRun ? differences : changes).map(words), said],
   };
 }

@@ -1,7 +1,14 @@
+import { type Change, changeWords } from '../changes';
 import type { Command } from '../command-line';
 import { CHANGE_OPTIONS, makeChange, ofExisting } from '../make-change';
 import { readNames } from '../references';
 import { rolledBack } from '../snapshot';
+
+/** Says which of the two it was: with a candidate the stable version has stayed. */
+function words(change: Change): string {
+  if (change.what !== 'candidate') return changeWords(change);
+  return `${change.name}: the candidate ${change.from} is withdrawn, the stable version stays; once more goes back from that`;
+}
 
 export const rollbackCommand: Command = {
   name: 'rollback',
@@ -13,6 +20,6 @@ export const rollbackCommand: Command = {
   run(input) {
     const names = readNames(input);
     const next = ofExisting(input.channel, (current) => names.reduce(rolledBack, current));
-    return makeChange(input, { action: 'rollback', next }, false);
+    return makeChange(input, { action: 'rollback', next }, false, words);
   },
 };
