@@ -111,6 +111,7 @@ function hide(store: Store, id: string): boolean {
   }
 }
 
+/** What to remove. */
 export interface Collection {
   /** Keeps what was published or served within so many days: pages may stay open for as long. */
   keepDays: number;

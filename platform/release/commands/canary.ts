@@ -11,6 +11,7 @@ function readRemote(input: Input): Reference {
   return remote;
 }
 
+/** `release canary`: some get a version. */
 export const canaryCommand: Command = {
   name: 'canary',
   usage: '<area[@version]> [--percent N] [--user UID]… --why TEXT',

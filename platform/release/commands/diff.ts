@@ -16,6 +16,7 @@ function readSide({ store, channel }: Input, side: string): Channel {
   return served;
 }
 
+/** `release diff`: what differs. */
 export const diffCommand: Command = {
   name: 'diff',
   usage: 'A..B [--channel NAME]',

@@ -3,6 +3,7 @@ import { size } from '../format';
 import { collectGarbage } from '../gc';
 import { readNumber } from '../references';
 
+/** `release gc`: what can go. */
 export const gcCommand: Command = {
   name: 'gc',
   usage: '[--keep-days N]',

@@ -4,6 +4,7 @@ import { readNumber } from '../references';
 import { readRevision, revisionNumbers, servedRevision } from '../revisions';
 import { when } from '../format';
 
+/** `release history`: what was done. */
 export const historyCommand: Command = {
   name: 'history',
   usage: '[--channel NAME] [--limit N]',

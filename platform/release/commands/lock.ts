@@ -5,6 +5,7 @@ import { CHANGE_OPTIONS, makeChange, ofExisting } from '../make-change';
 import { readNames } from '../references';
 import { withLock } from '../snapshot';
 
+/** `release lock`: a freeze. */
 export const lockCommand: Command = {
   name: 'lock',
   usage: '[name…] --why TEXT [--off]',

@@ -22,6 +22,7 @@ function versionOf(store: Store, current: Channel | undefined, { name, version }
   return meant;
 }
 
+/** `release promote`: everybody gets a version. */
 export const promoteCommand: Command = {
   name: 'promote',
   usage: '<name[@version]…|--all> --why TEXT',

@@ -2,6 +2,7 @@ import type { Command } from '../command-line';
 import { publish } from '../publish';
 import { readNames } from '../references';
 
+/** `release publish`: builds become releases. */
 export const publishCommand: Command = {
   name: 'publish',
   usage: '<name…|--all>',

@@ -10,6 +10,7 @@ function words(change: Change): string {
   return `${change.name}: the candidate ${change.from} is withdrawn, the stable version stays; once more goes back from that`;
 }
 
+/** `release rollback`: the way back. */
 export const rollbackCommand: Command = {
   name: 'rollback',
   usage: '<name…> --why TEXT',

@@ -42,6 +42,7 @@ function channelLines({ channel, revision, waiting, lock, apps, ...since }: Chan
   ];
 }
 
+/** `release status`: what is served. */
 export const statusCommand: Command = {
   name: 'status',
   usage: '[--channel NAME]',

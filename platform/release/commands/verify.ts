@@ -2,6 +2,7 @@ import { channelNames } from '../channel';
 import { type Command, UsageError } from '../command-line';
 import { verifyChannel } from '../verify';
 
+/** `release verify`: what is wrong. */
 export const verifyCommand: Command = {
   name: 'verify',
   usage: '[--channel NAME]',
