@@ -1,8 +1,11 @@
 import { setApiBase } from '@canvass/shared/http';
 import '@canvass/shared/session';
 import { GlobalStyle } from '@canvass/shared/ui';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
+import { takeOver } from './document/take-over';
 import { providePageStorage } from './page-storage';
 import { readRegistry } from './registry/read-registry';
 import { RegistryUnreadable } from './registry/registry-unreadable';
@@ -15,14 +18,15 @@ const container = document.querySelector('#root');
 if (!container) throw new Error('The document has no #root');
 
 const root = createRoot(container);
+const show = (application: ReactNode) => takeOver(container, () => flushSync(() => root.render(application)));
 const registry = readRegistry(document);
 if (registry) {
   provideRuntime();
   setApiBase(registry.config.apiBase);
-  root.render(<App registry={registry} />);
+  show(<App registry={registry} />);
   startPreloading(registry);
 } else {
-  root.render(
+  show(
     <>
       <GlobalStyle />
       <RegistryUnreadable />
