@@ -12,6 +12,8 @@ import { RegistryUnreadable } from './registry/registry-unreadable';
 import { startPreloading } from './remotes/preload';
 import { provideRuntime } from './remotes/provide-runtime';
 
+// First: a browser without a storage of its own gets no candidates.
+const registry = readRegistry(document);
 providePageStorage();
 
 const container = document.querySelector('#root');
@@ -19,7 +21,6 @@ if (!container) throw new Error('The document has no #root');
 
 const root = createRoot(container);
 const show = (application: ReactNode) => takeOver(container, () => flushSync(() => root.render(application)));
-const registry = readRegistry(document);
 if (registry) {
   provideRuntime();
   setApiBase(registry.config.apiBase);
