@@ -11,8 +11,10 @@ import { readRegistry } from './registry/read-registry';
 import { RegistryUnreadable } from './registry/registry-unreadable';
 import { startPreloading } from './remotes/preload';
 import { provideRuntime } from './remotes/provide-runtime';
+import { noteUncaught } from './telemetry/notes';
 
-// First: a browser without a storage of its own gets no candidates.
+noteUncaught();
+// Before the storage: a browser without a storage of its own gets no candidates.
 const registry = readRegistry(document);
 providePageStorage();
 

@@ -1,5 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { exposedArea, sampleRemote } from '../testing/sample-remote';
+import { takeNotes, type Note } from '../telemetry/notes';
 import { AreaError, loadPage } from './load-page';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -24,9 +25,13 @@ function askedFor(): string[] {
   return load.mock.calls.map(([id]) => id);
 }
 
+let notes: Note[];
+
 beforeEach(() => {
   load.mockReset();
   register.mockReset();
+  notes = [];
+  takeNotes((note) => notes.push(note));
 });
 
 test('a page comes from the stable version', async () => {
@@ -93,4 +98,25 @@ test('asking again starts from nothing', async () => {
   await loadPage(remote, '/sample');
   await loadPage(remote, '/sample', true);
   expect(register.mock.calls.map(([, options]) => options)).toEqual([{ force: false }, { force: true }]);
+});
+
+test('a version that could not be loaded is noted as failed, and the one that came in its place as loaded', async () => {
+  const remote = freshRemote('1.0.0');
+  load.mockRejectedValueOnce(gone).mockRejectedValueOnce(gone).mockResolvedValueOnce(exposedArea('/sample', Page));
+  await loadPage(remote, '/sample');
+  expect(notes).toEqual([
+    { kind: 'failed', area: remote.name, version: '2.0.0', error: gone },
+    { kind: 'loaded', area: remote.name, version: '1.0.0', duration: expect.any(Number) },
+  ]);
+});
+
+test('a version that a second try has brought is noted as loaded, with the time of both tries', async () => {
+  jest.useFakeTimers();
+  const remote = freshRemote();
+  load.mockReturnValueOnce(new Promise(() => {})).mockResolvedValueOnce(exposedArea('/sample', Page));
+  const loading = loadPage(remote, '/sample');
+  await jest.advanceTimersByTimeAsync(8000);
+  await loading;
+  expect(notes).toEqual([{ kind: 'loaded', area: remote.name, version: '2.0.0', duration: 8000 }]);
+  jest.useRealTimers();
 });

@@ -1,6 +1,7 @@
 import type { Area, RegisteredRemote, RemoteVersion } from '@canvass/shared/area';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
+import { note } from '../telemetry/notes';
 import { entryScripts, expectEntry } from './entry-scripts';
 
 /** Milliseconds until one try to load a page counts as failed, whatever it is waiting for. */
@@ -67,19 +68,23 @@ async function loadFrom(version: RemoteVersion, path: string, force: boolean): P
  * @param fresh the person asked to try again: nothing of earlier tries is used.
  */
 export async function loadPage(remote: RegisteredRemote, path: string, fresh = false): Promise<LoadedPage> {
-  const { stable, previous } = remote;
-  const tries: [RemoteVersion, force: boolean][] = [
-    [stable, fresh],
-    [stable, true],
-  ];
-  if (previous) tries.push([previous, fresh]);
+  const { name, stable, previous } = remote;
+  const versions: [RemoteVersion, tries: boolean[]][] = [[stable, [fresh, true]]];
+  if (previous) versions.push([previous, [fresh]]);
   let cause: unknown;
-  for (const [version, force] of tries) {
-    try {
-      return await withPatience(loadFrom(version, path, force), `${remote.name} ${version.version}`);
-    } catch (error) {
-      cause = error;
+  for (const [version, tries] of versions) {
+    const about = { area: name, version: version.version };
+    const asked = performance.now();
+    for (const force of tries) {
+      try {
+        const loaded = await withPatience(loadFrom(version, path, force), `${name} ${version.version}`);
+        note({ kind: 'loaded', ...about, duration: performance.now() - asked });
+        return loaded;
+      } catch (error) {
+        cause = error;
+      }
     }
+    note({ kind: 'failed', ...about, error: cause });
   }
-  throw new AreaError(remote.name, { cause });
+  throw new AreaError(name, { cause });
 }

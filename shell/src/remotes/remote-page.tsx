@@ -1,6 +1,7 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import type { RegisteredPage } from '../registry/pages';
+import { note } from '../telemetry/notes';
 import { AreaFailed } from './area-failed';
 import { PageBoundary } from './page-boundary';
 import { PageLoading } from './page-loading';
@@ -41,7 +42,11 @@ export function RemotePage({ page }: { page: RegisteredPage }) {
       )}
       {state.status === 'failed' && card('load')}
       {state.status === 'ready' && (
-        <PageBoundary key={`${page.page.path} ${state.generation}`} fallback={card('render', state.version.version)}>
+        <PageBoundary
+          key={`${page.page.path} ${state.generation}`}
+          fallback={card('render', state.version.version)}
+          onError={(error) => note({ kind: 'error', area: page.remote.name, version: state.version.version, error })}
+        >
           <state.Page />
         </PageBoundary>
       )}
