@@ -47,12 +47,12 @@ function boot(pathname: string, kept: Kept = {}, text = JSON.stringify(registry)
   // oxlint-disable-next-line typescript/no-implied-eval -- the very text that browsers get is what is tested
   new Function('document', 'localStorage', 'location', 'addEventListener', 'setTimeout', script)(
     document,
-    { getItem: (key: keyof Kept) => kept[key] ?? null },
+    { getItem: (key: keyof Kept) => kept[key] ?? null, setItem: () => {} },
     { pathname },
     () => {},
     () => {},
   );
-  return { links, ...dataset };
+  return { ...dataset, links };
 }
 
 test('the inline script asks for the entry and the files of the page at the address', () => {
@@ -99,4 +99,16 @@ test('a chosen theme is set before the first paint, anything else is not', () =>
 
 test('without a registry that can be read nothing is asked for, and no frame shows', () => {
   expect(boot('/', { theme: 'dark' }, 'spoilt')).toEqual({ theme: 'dark', links: [] });
+});
+
+test('of an area whose candidate this browser gets, the files of the candidate are asked for', () => {
+  const [home, ...others] = registry.remotes;
+  const candidate = { ...remote('mf-next', ['/']).stable, rollout: { percent: 100, salt: 's', users: [] } };
+  const { links, candidates }: ReturnType<typeof boot> & { candidates?: string } = boot(
+    '/',
+    {},
+    JSON.stringify({ ...registry, remotes: [{ ...home, candidate }, ...others] }),
+  );
+  expect(links.map(({ href }) => href)).toEqual(['/releases/mf-next/1/entry.js', '/releases/mf-next/1//.js']);
+  expect(candidates).toBe('mf-public');
 });

@@ -1,4 +1,5 @@
 import type { PageMetadata, Registry, ReleaseFile, RemoteVersion } from '@canvass/shared/area';
+import { settleCandidates } from '../canary/settle-candidates';
 import { FRAME_STYLE, type FrameName } from './frame-name';
 
 // The document's only inline script. It is built with the shell and inlined by the release tool: the same bytes in every
@@ -117,7 +118,8 @@ if (theme === 'light' || theme === 'dark') {
 watchShell();
 rememberPresses();
 try {
-  const registry = JSON.parse(document.querySelector('#registry')?.textContent ?? '') as Registry;
+  const carried = JSON.parse(document.querySelector('#registry')?.textContent ?? '') as Registry;
+  const registry = settleCandidates(carried, document);
   const found = findPage(registry, location.pathname);
   root.frame = frameOf(found?.page, location.pathname) ?? '';
   if (found && maySee(found.page)) {

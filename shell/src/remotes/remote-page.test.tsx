@@ -120,6 +120,27 @@ test('a page that fails while it is shown becomes a card, and a fresh copy of it
   expect(await screen.findByRole('heading', { name: 'Mended' })).toBeVisible();
 });
 
+test('when a page fails while it is shown, the version before takes its place; then there is a card', async () => {
+  const page = freshPage('1.0.0');
+  const failing = exposedArea(page.page.path, () => {
+    throw new Error('deliberate');
+  });
+  jest.mocked(console.error).mockImplementation(() => {});
+  load.mockResolvedValueOnce(failing).mockResolvedValueOnce(exposed(page, 'As before'));
+  const { unmount } = show(page);
+  expect(await screen.findByRole('heading', { name: 'As before' })).toBeVisible();
+  unmount();
+
+  const both = freshPage('1.0.0');
+  load.mockResolvedValue(
+    exposedArea(both.page.path, () => {
+      throw new Error('deliberate');
+    }),
+  );
+  show(both);
+  expect(await screen.findByRole('alert')).toHaveTextContent('1.0.0');
+});
+
 test('a preload that failed is forgotten: coming to the page is a try of its own', async () => {
   const page = freshPage();
   load.mockRejectedValue(gone);
