@@ -15,6 +15,12 @@ import type { Store } from './store';
 /** Milliseconds until a page that shows nothing counts as failed: the shell itself gives up on an area after 16 s. */
 const PATIENCE = 25_000;
 
+/** The heading of a page that came about, and not of the frames that stand in its place before the shell has come. */
+const HEADING = '#root main h1:not(#root [data-frame] h1)';
+
+/** The document says that the shell has not come, or broke at its start. */
+const SHELL_FAILED = 'html[data-frame=failed]';
+
 /** An address to open, and the versions of which no error card may stand there. */
 interface Visit {
   path: string;
@@ -59,10 +65,11 @@ async function visit(context: BrowserContext, origin: string, { path, versions }
     });
   });
   await page.goto(`${origin}${path}`, { waitUntil: 'commit' });
-  const heading = page.locator('#root main h1').first();
-  await Promise.race([heading.waitFor({ state: 'attached', timeout: PATIENCE }), complained]).catch(() => {
+  const settled = page.locator(`${HEADING}, ${SHELL_FAILED}`).first();
+  await Promise.race([settled.waitFor({ state: 'attached', timeout: PATIENCE }), complained]).catch(() => {
     complaints.push(`no heading within ${PATIENCE / 1000} s`);
   });
+  if ((await page.locator(SHELL_FAILED).count()) > 0) complaints.push('the shell did not start');
   // What fails after the first render fails now.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
   // A page has alerts of its own, as the API is not there. The shell's card is the one that names a version.
@@ -126,7 +133,7 @@ export async function tryPage(store: Store, { next, registry, releases, touched 
     changes: [],
   } as const;
   try {
-    writeRevision(pages, next, { ...about, changes: [] }, pageOf(trial, releases.shell, settings));
+    writeRevision(pages, next, { ...about, changes: [] }, pageOf(store, trial, releases.shell, settings));
     const edge = await startEdge({ port: 0, host: '127.0.0.1', releases: store, pages, channel, apiTargets: [] });
     try {
       await visitAll(`http://127.0.0.1:${edge.port}`, visitsOf(trial, touched));

@@ -70,7 +70,7 @@ function check(store: Store, before: Channel | undefined, next: Channel) {
   const releases = readReleases(store, next);
   checkSnapshot(store, releases, freshReleases(before, releases));
   const registry = registryOf(next, releases);
-  return { releases, registry, page: pageOf(registry, releases.shell, next.settings) };
+  return { releases, registry, page: pageOf(store, registry, releases.shell, next.settings) };
 }
 
 /**

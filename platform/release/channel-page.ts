@@ -1,14 +1,11 @@
-import type { RegisteredRemote, Registry, ReleaseFile, RemoteVersion } from '@canvass/shared/area';
+import type { RegisteredRemote, Registry, RemoteVersion } from '@canvass/shared/area';
 import type { Channel, ChannelSettings, RenderedPage } from './channel';
 import { checkAgainstShell } from './gates';
 import { Refusal } from './refusal';
 import type { Releases, RemoteReleases } from './releases';
 import { renderPage } from './render-page';
-import { type Release, releaseUrl } from './store';
-
-function fileOf(release: Release, file: string): ReleaseFile {
-  return { url: releaseUrl(release.name, release.version, file), integrity: release.files[file]?.integrity ?? '' };
-}
+import { fileOf, shellFiles } from './shell-files';
+import type { Release, Store } from './store';
 
 function remoteVersion(release: Release): RemoteVersion {
   const { name, version, container, entry, pages, area } = release;
@@ -45,7 +42,6 @@ export function registryOf(snapshot: Channel, { shell, remotes }: Releases): Reg
 }
 
 /** The page that a registry makes with a shell, and its headers. */
-export function pageOf(registry: Registry, shell: Release, { hosts }: ChannelSettings): RenderedPage {
-  const files = { entry: fileOf(shell, shell.entry), styles: shell.styles.map((file) => fileOf(shell, file)) };
-  return renderPage(registry, files, hosts);
+export function pageOf(store: Store, registry: Registry, shell: Release, { hosts }: ChannelSettings): RenderedPage {
+  return renderPage(registry, shellFiles(store, shell), hosts);
 }

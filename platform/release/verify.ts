@@ -19,7 +19,7 @@ function findings(check: () => void): string[] {
 }
 
 function checkPage(store: Store, snapshot: Channel, releases: Releases): void {
-  const page = pageOf(registryOf(snapshot, releases), releases.shell, snapshot.settings);
+  const page = pageOf(store, registryOf(snapshot, releases), releases.shell, snapshot.settings);
   if (isDeepStrictEqual(page, readPage(store, snapshot.channel))) return;
   throw new Refusal(
     'page',
