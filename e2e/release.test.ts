@@ -113,8 +113,6 @@ test('a remote that throws when it is loaded is refused before anybody gets it',
     () => {},
   );
   expect(exitCode).toBe(1);
-  expect(complaint).toBe(
-    `The page /dashboard/users failed in a browser: an error card stands in the place of ${version}; Broken on purpose`,
-  );
+  expect(complaint).toMatch(/^The page \/dashboard\/users failed in a browser: .*mf-admin.*; Broken on purpose$/);
   expect(await (await page.request.get('/')).text()).toBe(served);
 });

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RegisteredRemote, Registry } from '@canvass/shared/area';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { startEdge } from '../edge/edge';
 import { findChromium } from '../launch/chromium';
 import { SHELL } from '../build/workspace';
-import type { Prepared } from './change';
+import { type Prepared, whoAmI } from './change';
+import type { Revision } from './channel';
 import { pageOf } from './channel-page';
 import { Refusal } from './refusal';
 import { writeRevision } from './revisions';
@@ -21,10 +22,10 @@ const HEADING = '#root main h1:not(#root [data-frame] h1)';
 /** The document says that the shell has not come, or broke at its start. */
 const SHELL_FAILED = 'html[data-frame=failed]';
 
-/** An address to open, and the versions of which no error card may stand there. */
+/** An address to open, and the area that has to show there; `/` may belong to nobody. */
 interface Visit {
   path: string;
-  versions: string[];
+  shows?: RegisteredRemote;
 }
 
 /**
@@ -42,19 +43,33 @@ function trialRegistry(registry: Registry): Registry {
 
 /** `/` and one address of each area that changes; of every area when the shell does. */
 function visitsOf({ remotes }: Registry, touched: string[]): Visit[] {
-  const visits = new Map<string, string[]>([['/', []]]);
-  for (const { name, stable } of remotes) {
+  const visits = new Map<string, Visit>([['/', { path: '/' }]]);
+  for (const remote of remotes) {
+    const { name, stable } = remote;
     const paths = stable.area.pages.map(({ path }) => path);
     const own = paths.includes('/') ? '/' : (paths.find((path) => !path.includes(':')) ?? paths[0]);
     if (own === undefined || !(own === '/' || touched.includes(name) || touched.includes(SHELL))) continue;
     const path = own.replace(/:[^/]+/g, '0');
-    visits.set(path, [...(visits.get(path) ?? []), stable.version]);
+    visits.set(path, { path, shows: remote });
   }
-  return [...visits].map(([path, versions]) => ({ path, versions }));
+  return [...visits.values()];
+}
+
+/** What is wrong with an area where it should show. */
+async function areaComplaints(
+  page: Page,
+  { name, stable: { version, container } }: RegisteredRemote,
+): Promise<string[]> {
+  // A page has alerts of its own, as the API is not there. The shell's card is the one that names the version.
+  const cards = await page.getByRole('alert').filter({ hasText: version }).count();
+  if (cards > 0) return [`an error card stands in the place of ${name} ${version}`];
+  // The shell may show a heading of its own, such as that there is no such page.
+  const isLoaded = await page.evaluate((global) => global in globalThis, container);
+  return isLoaded ? [] : [`${name} ${version} was not loaded`];
 }
 
 /** Opens an address. @throws Refusal when the page does not come about, or says something that a whole page does not. */
-async function visit(context: BrowserContext, origin: string, { path, versions }: Visit): Promise<void> {
+async function visit(context: BrowserContext, origin: string, { path, shows }: Visit): Promise<void> {
   const page = await context.newPage();
   const complaints: string[] = [];
   const complained = new Promise<void>((resolve) => {
@@ -72,14 +87,10 @@ async function visit(context: BrowserContext, origin: string, { path, versions }
   if ((await page.locator(SHELL_FAILED).count()) > 0) complaints.push('the shell did not start');
   // What fails after the first render fails now.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
-  // A page has alerts of its own, as the API is not there. The shell's card is the one that names a version.
-  for (const alert of await page.getByRole('alert').allInnerTexts()) {
-    const failed = versions.find((version) => alert.includes(version));
-    if (failed !== undefined) complaints.unshift(`an error card stands in the place of ${failed}`);
-  }
+  if (shows) complaints.unshift(...(await areaComplaints(page, shows)));
   await page.close();
-  if (complaints.length > 0)
-    throw new Refusal('boot', `The page ${path} failed in a browser: ${[...new Set(complaints)].join('; ')}`);
+  if (complaints.length === 0) return;
+  throw new Refusal('boot', `The page ${path} failed in a browser: ${[...new Set(complaints)].join('; ')}`);
 }
 
 /** Starts the browser that this machine has. @throws Refusal when there is none. */
@@ -122,18 +133,18 @@ export async function tryPage(store: Store, { next, registry, releases, touched 
   const pages = mkdtempSync(join(tmpdir(), 'canvass-trial-'));
   const { channel, revision, settings } = next;
   const trial = trialRegistry(registry);
-  const about = {
+  const about: Revision = {
     channel,
     revision,
-    at: '',
-    by: '',
-    why: '',
+    at: new Date().toISOString(),
+    by: whoAmI(),
+    why: 'A trial',
     action: 'promote',
     boot: 'skipped',
     changes: [],
-  } as const;
+  };
   try {
-    writeRevision(pages, next, { ...about, changes: [] }, pageOf(store, trial, releases.shell, settings));
+    writeRevision(pages, next, about, pageOf(store, trial, releases.shell, settings));
     const edge = await startEdge({ port: 0, host: '127.0.0.1', releases: store, pages, channel, apiTargets: [] });
     try {
       await visitAll(`http://127.0.0.1:${edge.port}`, visitsOf(trial, touched));

@@ -83,7 +83,12 @@ export function channelDirectory(store: Store, channel: string): string {
 /** The channels of a store. */
 export function channelNames(store: Store): string[] {
   const directory = join(store, 'channels');
-  return existsSync(directory) ? readdirSync(directory).toSorted() : [];
+  if (!existsSync(directory)) return [];
+  const entries = readdirSync(directory, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
 }
 
 /** The directory of the revision being served. */
