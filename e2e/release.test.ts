@@ -2,9 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { buildManifest, writeBuild } from '../platform/release/fixture';
-import { publish } from '../platform/release/publish';
-import { runCommand } from '../platform/release/run-command';
 import { root, temporaryDirectory } from './stack';
 import { expect, signIn, test } from './test';
 
@@ -40,16 +37,6 @@ function tsx(checkout: string, script: string, ...args: string[]): void {
     cwd: checkout,
     stdio: 'pipe',
   });
-}
-
-/** Publishes a build of mf-admin whose entry throws as soon as it is loaded. Gives its version. */
-function publishBroken(store: string): string {
-  const version = '9.0.0-broken';
-  const path = '/dashboard/users';
-  const area = { name: 'mf-admin', contract: 1, pages: [{ path, title: 'Our Users', frame: 'dashboard' as const }] };
-  const manifest = buildManifest('mf-admin', { version, area, pages: { [path]: ['page.js'] } });
-  publish(store, 'mf-admin', writeBuild(manifest, 'throw new Error("Broken on purpose");'));
-  return version;
 }
 
 /** The names and bytes of every file of an application's releases. */
@@ -102,17 +89,4 @@ test('a remote that is released again brings a page and a menu item, and the byt
   await page.getByRole('link', { name: 'Surveys participated' }).click();
   await expect(page.getByRole('heading', { name: 'Surveys participated' })).toBeVisible();
   expect(digest(stack.data, 'shell')).toBe(shell);
-});
-
-test('a remote that throws when it is loaded is refused before anybody gets it', async ({ page, stack }) => {
-  const store = join(stack.data, 'releases');
-  const version = publishBroken(store);
-  const served = await (await page.request.get('/')).text();
-  const { exitCode, complaint } = await runCommand(
-    ['promote', `mf-admin@${version}`, '--why', 'Try', '--store', store],
-    () => {},
-  );
-  expect(exitCode).toBe(1);
-  expect(complaint).toMatch(/^The page \/dashboard\/users failed in a browser: .*mf-admin.*; Broken on purpose$/);
-  expect(await (await page.request.get('/')).text()).toBe(served);
 });
