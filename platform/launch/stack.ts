@@ -204,6 +204,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await startEdge(options, surroundings, start);
     writeProcesses();
     writeAddresses(data.addresses, {
+      edge: `http://127.0.0.1:${options.port}`,
       // One that was given may hold a password, which stays with who gave it.
       ...(!options.mongoUri && { mongo: database.uri }),
       identity: new URL(identityUrl).host,
