@@ -1,0 +1,101 @@
+import { createRequire } from 'node:module';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import refreshTransformer from 'react-refresh-typescript';
+import webpack, { type Compilation, type Compiler, type Configuration, type FileCacheOptions } from 'webpack';
+import { checkRemoteModules } from '../build/check-modules';
+import { leanShared } from '../build/lean-shared';
+import { federation, sourceRules, webpackConfig } from '../build/webpack-config';
+import { inRoot, ROOT, SHELL } from '../build/workspace';
+
+const require = createRequire(import.meta.url);
+
+/** The version of an area that is being worked on, as the page names it. */
+export const DEV_VERSION = 'dev';
+
+/** The entry of an area that is being worked on, relative to its address. */
+export const DEV_ENTRY = 'entry.js';
+
+/** Where the files of an area that is being worked on are asked for, with a slash at the end. */
+export function devAddress(name: string): string {
+  return `/dev/${name}/`;
+}
+
+/** Where pages hear that there is something new. */
+export function updatesAddress(name: string): string {
+  return `${devAddress(name)}updates`;
+}
+
+/** What both builds for development have: React's development build, and code that can be read. */
+function common(name: string, preset: Configuration): Configuration {
+  return {
+    mode: 'development',
+    devtool: false,
+    optimization: { splitChunks: false },
+    cache: { ...(preset.cache as FileCacheOptions), name: `dev-${name}` },
+  };
+}
+
+/**
+ * The shell, with React's development build and the runtime of fast refresh in front of it. Everything else is as in a
+ * release, so that it serves released areas, too.
+ * @param output an absolute directory.
+ */
+export function devShellConfig(version: string, output: string): Configuration {
+  const preset = webpackConfig(SHELL, version);
+  return {
+    ...preset,
+    ...common(SHELL, preset),
+    entry: { main: [inRoot('platform/dev/browser/provide-refresh.ts'), inRoot('shell/src/main.tsx')] },
+    output: { ...preset.output, path: output },
+    plugins: [
+      ...(preset.plugins ?? []),
+      // In development it would write styles as text into the document, which the policy of the page forbids.
+      new webpack.DefinePlugin({ SC_DISABLE_SPEEDY: false }),
+    ],
+  };
+}
+
+/** Says while somebody works what a build would refuse at its end. */
+const refusals = {
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterCompile.tap('refusals', (compilation: Compilation) => {
+      if (compilation.compiler !== compiler) return;
+      try {
+        checkRemoteModules(compilation);
+      } catch (error) {
+        compilation.errors.push(new webpack.WebpackError((error as Error).message));
+      }
+    });
+  },
+};
+
+/** An area with fast refresh. It has no singletons of its own, as in a release: those of the shell serve it. */
+export function devAreaConfig(name: string): Configuration {
+  const preset = webpackConfig(name, DEV_VERSION);
+  const client = `${require.resolve('webpack-hot-middleware/client')}?path=${updatesAddress(name)}&reload=true`;
+  return {
+    ...preset,
+    ...common(name, preset),
+    devtool: 'cheap-module-source-map',
+    output: {
+      ...preset.output,
+      publicPath: devAddress(name),
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+    },
+    module: { rules: sourceRules([refreshTransformer(), leanShared], true) },
+    externals: {
+      [require.resolve('react-refresh/runtime')]: 'var canvassRefresh',
+      'react-refresh/runtime': 'var canvassRefresh',
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].css', ignoreOrder: true }),
+      federation(name, DEV_VERSION, DEV_ENTRY),
+      new webpack.EntryPlugin(ROOT, client, { name: undefined }),
+      new webpack.HotModuleReplacementPlugin(),
+      new ReactRefreshPlugin({ overlay: false }),
+      refusals,
+    ],
+  };
+}
