@@ -26,14 +26,18 @@ const Minimizer = createRequire(require.resolve('webpack'))('minimizer-webpack-p
 /** No code for snapshots and for Node: areas come from the page's registry, never from a manifest. */
 const LEAN = { disableSnapshot: true, target: 'web' } as const;
 
-/**
- * How the shell shares its singletons, and how a remote exposes its area.
- * @param filename of a remote's entry.
- */
+interface ContainerOptions {
+  /** The name of a remote's entry. */
+  filename?: string;
+  /** Modules that a remote loads together with its area. */
+  before?: string[];
+}
+
+/** How the shell shares its singletons, and how a remote exposes its area. */
 export function federation(
   name: string,
   version: string,
-  filename = 'entry.[contenthash:8].js',
+  { filename = 'entry.[contenthash:8].js', before = [] }: ContainerOptions = {},
 ): ModuleFederationPlugin {
   const common = { dts: false, manifest: false, shareStrategy: 'loaded-first' } as const;
   if (name === SHELL) {
@@ -51,7 +55,7 @@ export function federation(
     name: container,
     library: { type: 'var', name: container },
     filename,
-    exposes: { './area': { import: areaFile(name), name: 'area' } },
+    exposes: { './area': { import: [...before, areaFile(name)], name: 'area' } },
     shared: sharedModules('remote'),
     experiments: { externalRuntime: true, optimization: LEAN },
   });

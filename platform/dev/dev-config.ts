@@ -5,6 +5,7 @@ import refreshTransformer from 'react-refresh-typescript';
 import webpack, { type Compilation, type Compiler, type Configuration, type FileCacheOptions } from 'webpack';
 import { checkRemoteModules } from '../build/check-modules';
 import { leanShared } from '../build/lean-shared';
+import { sharedVersions } from '../build/shared-modules';
 import { federation, sourceRules, webpackConfig } from '../build/webpack-config';
 import { inRoot, ROOT, SHELL } from '../build/workspace';
 
@@ -70,6 +71,15 @@ const refusals = {
   },
 };
 
+/**
+ * A singleton comes from the shell when a file that uses it is loaded, which an update of a loaded file is not. So the
+ * area asks for all of them at once: then a saved file may use one that nothing used before.
+ */
+function singletons(): string[] {
+  const whole = Object.keys(sharedVersions()).filter((request) => !request.endsWith('/'));
+  return [...whole, 'react/jsx-runtime'];
+}
+
 /** An area with fast refresh. It has no singletons of its own, as in a release: those of the shell serve it. */
 export function devAreaConfig(name: string): Configuration {
   const preset = webpackConfig(name, DEV_VERSION);
@@ -91,7 +101,7 @@ export function devAreaConfig(name: string): Configuration {
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].css', ignoreOrder: true }),
-      federation(name, DEV_VERSION, DEV_ENTRY),
+      federation(name, DEV_VERSION, { filename: DEV_ENTRY, before: singletons() }),
       new webpack.EntryPlugin(ROOT, client, { name: undefined }),
       new webpack.HotModuleReplacementPlugin(),
       new ReactRefreshPlugin({ overlay: false }),
