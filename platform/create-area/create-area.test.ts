@@ -7,7 +7,7 @@ import { createArea } from './create-area';
 /** A checkout, as far as a new area looks at it. */
 function checkout(): string {
   const root = emptyDirectory();
-  cpSync(inRoot('shared/package.json'), join(root, 'shared/package.json'));
+  for (const file of ['shared/package.json', 'platform/package.json']) cpSync(inRoot(file), join(root, file));
   return root;
 }
 

@@ -16,13 +16,17 @@ export interface NewArea {
   title: string;
 }
 
-interface SharedPackage {
+interface PackageFile {
   version: string;
   dependencies: Record<string, string>;
 }
 
+function readPackage(root: string, folder: string): PackageFile {
+  return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as PackageFile;
+}
+
 function packageJson(root: string, name: string): string {
-  const shared = JSON.parse(readFileSync(join(root, 'shared/package.json'), 'utf8')) as SharedPackage;
+  const [shared, platform] = [readPackage(root, 'shared'), readPackage(root, 'platform')];
   const libraries = LIBRARIES.map((library) => [library, shared.dependencies[library]]);
   const content = {
     name: `@canvass/${name}`,
@@ -32,11 +36,12 @@ function packageJson(root: string, name: string): string {
     type: 'module',
     scripts: {
       build: `tsx ../platform/build/build-app.ts ${name}`,
-      test: `jest --selectProjects ${name}`,
+      test: `jest --config ../jest.config.mjs --selectProjects ${name}`,
       lint: 'oxlint --type-aware .',
       typecheck: 'tsc --noEmit -p ../tsconfig.json',
     },
     dependencies: { '@canvass/shared': shared.version, ...Object.fromEntries(libraries) },
+    devDependencies: { '@canvass/platform': platform.version },
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
