@@ -6,7 +6,8 @@ import { ensureBuilt } from '../../platform/launch/builds';
 import { writeRevision } from '../../platform/release/channel';
 import { promoteAll } from '../../platform/release/promote';
 import { publish, publishAll } from '../../platform/release/publish';
-import { bootScript, renderPage } from '../../platform/release/render-page';
+import { renderPage } from '../../platform/release/render-page';
+import { shellFiles, type ShellFiles } from '../../platform/release/shell-files';
 import { readRelease, releaseUrl, type Release } from '../../platform/release/store';
 import { buildOneBundle, type OneBundle } from './one-bundle';
 
@@ -33,9 +34,15 @@ function filesOf(release: Release, files: string[]): ReleaseFile[] {
   }));
 }
 
+/** A page that waits for its scripts: they draw everything, and ask for everything. */
+const NOTHING_EARLY: Pick<ShellFiles, 'boot' | 'frames'> = {
+  boot: '',
+  frames: { css: '', html: { none: '', notice: '', mailbox: '' } },
+};
+
 /**
- * Puts a build without federation into a store, with a page like the product's. The plain one preloads nothing; the
- * other asks for the file of the page at its address with the product's own script.
+ * Puts a build without federation into a store, with a page like the product's. The plain one brings no frame and preloads
+ * nothing; the other does both as the product does.
  */
 async function publishOneBundle(kind: OneBundle, directory: string): Promise<string> {
   const store = join(directory, kind);
@@ -49,11 +56,11 @@ async function publishOneBundle(kind: OneBundle, directory: string): Promise<str
     return { name, stable };
   });
   const registry: Registry = { channel: CHANNEL, revision: 1, shell: kind, remotes, config: CONFIG };
-  const page = renderPage(registry, { entry, styles: filesOf(release, release.styles) });
-  const html = kind === 'plain' ? page.html.replace(`<script>${bootScript()}</script>\n`, '') : page.html;
+  const files = shellFiles(store, release);
+  const page = renderPage(registry, kind === 'plain' ? { ...files, ...NOTHING_EARLY } : files);
   const revision = { channel: CHANNEL, revision: 1, at: new Date().toISOString(), by: 'bench', why: kind, changes: [] };
   const channel = { channel: CHANNEL, revision: 1, shell: kind, remotes: {}, settings: { config: CONFIG } };
-  writeRevision(store, channel, revision, { ...page, html });
+  writeRevision(store, channel, revision, page);
   return store;
 }
 
