@@ -23,7 +23,12 @@ const registry: Registry = {
   ],
   config: settings.config,
 };
-const { html } = renderPage(registry, { entry: { url: '/shell.js', integrity: 'sha384-x' }, styles: [] });
+const { html } = renderPage(registry, {
+  entry: { url: '/shell.js', integrity: 'sha384-x' },
+  styles: [],
+  boot: 'go()',
+  frames: { css: '', html: { none: '<i>frame</i>', notice: '', mailbox: '' } },
+});
 
 function registryIn(page: string): Registry {
   return JSON.parse(/id="registry">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as Registry;
