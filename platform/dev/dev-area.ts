@@ -7,7 +7,8 @@ import devMiddleware from 'webpack-dev-middleware';
 import hotMiddleware from 'webpack-hot-middleware';
 import { containerName } from '../build/version';
 import { areaFile } from '../build/workspace';
-import { DEV_ENTRY, DEV_VERSION, devAddress, devAreaConfig, updatesAddress } from './dev-config';
+import { DEV_ENTRY, DEV_VERSION, devAddress, updatesAddress } from './dev-addresses';
+import { devAreaConfig } from './dev-config';
 
 /** An area that is built again whenever one of its files is saved. */
 export interface DevArea {

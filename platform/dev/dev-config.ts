@@ -8,24 +8,9 @@ import { leanShared } from '../build/lean-shared';
 import { sharedVersions } from '../build/shared-modules';
 import { federation, sourceRules, webpackConfig } from '../build/webpack-config';
 import { inRoot, ROOT, SHELL } from '../build/workspace';
+import { DEV_ENTRY, DEV_VERSION, devAddress, updatesAddress } from './dev-addresses';
 
 const require = createRequire(import.meta.url);
-
-/** The version of an area that is being worked on, as the page names it. */
-export const DEV_VERSION = 'dev';
-
-/** The entry of an area that is being worked on, relative to its address. */
-export const DEV_ENTRY = 'entry.js';
-
-/** Where the files of an area that is being worked on are asked for, with a slash at the end. */
-export function devAddress(name: string): string {
-  return `/dev/${name}/`;
-}
-
-/** Where pages hear that there is something new. */
-export function updatesAddress(name: string): string {
-  return `${devAddress(name)}updates`;
-}
 
 /** What both builds for development have: React's development build, and code that can be read. */
 function common(name: string, preset: Configuration): Configuration {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { answerText } from '../edge/answers';
 import { forwardTo } from '../edge/forward';
 import { serveRelease } from '../edge/static-files';
@@ -6,14 +7,15 @@ import { hasRegistry } from '../release/replace-remote';
 import { releaseUrl } from '../release/store';
 import { SHELL } from '../build/workspace';
 import type { DevArea } from './dev-area';
-import { devAddress } from './dev-config';
+import { devAddress } from './dev-addresses';
 import { devPage } from './dev-page';
-import { DEV_STORE, type DevShell } from './dev-shell';
+import type { DevShell } from './dev-shell';
 
 /** Headers of an answer that do not hold any more when its text has changed. */
 const OF_THE_TEXT = /^(content-(encoding|length)|transfer-encoding|etag|connection|keep-alive)$/;
 
 interface DevEdgeOptions {
+  /** 0: any free one. */
   port: number;
   /** Origin of the edge behind: it answers everything but the area and the shell. */
   upstream: string;
@@ -40,7 +42,7 @@ function isForPage({ method, headers }: IncomingMessage): boolean {
 }
 
 /** Starts an edge that serves one area as it is being worked on, and passes everything else to the edge behind. */
-export async function startDevEdge(options: DevEdgeOptions): Promise<{ stop: () => Promise<void> }> {
+export async function startDevEdge(options: DevEdgeOptions): Promise<{ port: number; stop: () => Promise<void> }> {
   const { area, shell, upstream, port } = options;
   const pass = forwardTo([upstream], { withAuthorization: true });
   const ofTheArea = devAddress(area.name);
@@ -52,7 +54,7 @@ export async function startDevEdge(options: DevEdgeOptions): Promise<{ stop: () 
       return area.handle(request, response, () => answerText(response, 404, 'There is no such file.'));
     }
     const work = url.startsWith(ofTheShell)
-      ? serveRelease(request, response, DEV_STORE, url)
+      ? serveRelease(request, response, shell.store, url)
       : isForPage(request) && servePage(request, response, options);
     if (!work) return pass(request, response);
     return void work.catch((error: Error) => answerText(response, 500, error.message));
@@ -62,6 +64,7 @@ export async function startDevEdge(options: DevEdgeOptions): Promise<{ stop: () 
     server.listen(port, '127.0.0.1', resolve);
   });
   return {
+    port: (server.address() as AddressInfo).port,
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
       // Pages listen for updates for as long as they are open.

@@ -6,11 +6,13 @@ import { inRoot, SHELL } from '../build/workspace';
 import { releaseDirectory, releaseUrl, type Store } from '../release/store';
 import { devShellConfig } from './dev-config';
 
-/** Where shells for development are kept. Laid out as the store of releases is, and apart from it. */
-export const DEV_STORE: Store = inRoot('.cache/dev');
+/** Where shells for development are kept: laid out as the store of releases is, and apart from it. */
+const STORE: Store = inRoot('.cache/dev');
 
 /** A shell that fast refresh works with. */
 export interface DevShell {
+  /** The directory that its files are in, by name and version. */
+  store: Store;
   version: string;
   /** The address of its script. */
   entry: string;
@@ -22,14 +24,14 @@ export interface DevShell {
  */
 export async function ensureDevShell(say: (line: string) => void): Promise<DevShell> {
   const version = `${sourceVersion(SHELL)}-dev`;
-  const directory = releaseDirectory(DEV_STORE, SHELL, version);
+  const directory = releaseDirectory(STORE, SHELL, version);
   // Written last, so a build that was broken off is done again.
   const mark = join(directory, 'entry.txt');
   if (!existsSync(mark)) {
     say('Building the shell for development (some seconds, once for the same sources) …');
-    rmSync(join(DEV_STORE, SHELL), { recursive: true, force: true });
+    rmSync(join(STORE, SHELL), { recursive: true, force: true });
     const { compilation } = await runWebpack(devShellConfig(version, directory));
     writeFileSync(mark, compilation.entrypoints.get('main')?.getFiles()[0] ?? '');
   }
-  return { version, entry: releaseUrl(SHELL, version, readFileSync(mark, 'utf8')) };
+  return { store: STORE, version, entry: releaseUrl(SHELL, version, readFileSync(mark, 'utf8')) };
 }
