@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runWebpack } from '../build/run-webpack';
-import { sourceVersion } from '../build/version';
+import { sourceHash, sourceVersion } from '../build/version';
 import { inRoot, SHELL } from '../build/workspace';
 import { releaseDirectory, releaseUrl, type Store } from '../release/store';
 import { devShellConfig } from './dev-config';
@@ -23,7 +23,7 @@ export interface DevShell {
  * once for the same sources.
  */
 export async function ensureDevShell(say: (line: string) => void): Promise<DevShell> {
-  const version = `${sourceVersion(SHELL)}-dev`;
+  const version = `${sourceVersion(SHELL)}-dev-${sourceHash('platform/dev')}`;
   const directory = releaseDirectory(STORE, SHELL, version);
   // Written last, so a build that was broken off is done again.
   const mark = join(directory, 'entry.txt');
