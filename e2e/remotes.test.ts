@@ -3,18 +3,11 @@ import type { Page } from '@playwright/test';
 import { alteredCopy, serveFiles } from './remotes/altered-copy';
 import { FAULTS, openFaulty } from './remotes/faults';
 import { changeRegistry, servedRemote } from './remotes/hand-made';
+import { pageOf } from './remotes/pages';
 import { expect, signIn, test } from './test';
 
-/** A page of each area, who may see it, and what it is called. */
-const PAGES = {
-  'mf-public': { address: '/proUser', email: undefined, heading: 'Be a Pro User' },
-  'mf-surveyor': { address: '/dashboard/surveyor/create', email: 'surveyor@canvass.test', heading: 'Create Survey' },
-  'mf-member': { address: '/dashboard/reports', email: 'user@canvass.test', heading: 'My Reports' },
-  'mf-admin': { address: '/dashboard/users', email: 'admin@canvass.test', heading: 'Our Users' },
-} as const;
-
 /** Every fault befalls one area, every area some: the bench has all of both. Those that hang share their wait. */
-const SHARES: Record<keyof typeof PAGES, string[]> = {
+const SHARES: Record<string, string[]> = {
   'mf-public': ['hanging entry', 'hanging page script', '404'],
   'mf-surveyor': ['connection refused', 'corrupt page script', 'contract too new'],
   'mf-member': ['404 with a JSON body', 'page script gone', 'render error'],
@@ -37,7 +30,7 @@ for (const [name, faults] of Object.entries(SHARES)) {
     expectComplaint,
   }) => {
     expectComplaint(COMPLAINTS);
-    const { address, email, heading } = PAGES[name as keyof typeof PAGES];
+    const { address, email, heading } = pageOf(name);
     if (email) await signIn(page, email);
     const remote = await servedRemote(context, stack.url, name);
     const metadata = remote.stable.area.pages.find(({ path }) => path === address);
@@ -75,8 +68,8 @@ test('an area that was built for another minor version of what is shared, or the
   context,
   stack,
 }) => {
-  const { address, email, heading } = PAGES['mf-member'];
-  await signIn(page, email);
+  const { address, email, heading } = pageOf('mf-member');
+  await signIn(page, email ?? '');
   const remote = await servedRemote(context, stack.url, 'mf-member');
   const directory = join(stack.data, 'releases/mf-member', remote.stable.version);
 

@@ -36,8 +36,8 @@ function splitConfig(dist: string): Configuration {
     output: { ...preset.output, path: dist },
     plugins: [
       ...(preset.plugins ?? []).filter((plugin) => !isFederation(plugin)),
-      new webpack.NormalModuleReplacementPlugin(/^\.\/load-page$/, inRoot('bench/pages/direct-load-page.ts')),
-      new webpack.NormalModuleReplacementPlugin(/\/provide-runtime$/, inRoot('bench/pages/no-runtime.ts')),
+      new webpack.NormalModuleReplacementPlugin(/^\.\/load-page$/, inRoot('bench/loading/direct-load-page.ts')),
+      new webpack.NormalModuleReplacementPlugin(/\/provide-runtime$/, inRoot('bench/loading/no-runtime.ts')),
     ],
     cache: { ...(preset.cache as webpack.FileCacheOptions), name: 'bench-split' },
   };
