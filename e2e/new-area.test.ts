@@ -35,7 +35,7 @@ function digest(data: string, name: string): string {
   return hash.digest('hex');
 }
 
-/** A checkout with a fifth area, and that area in development in front of the running product. */
+/** A checkout with a fifth area. */
 const test = base.extend<object, { checkout: string }>({
   checkout: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the parameter's shape.
@@ -49,51 +49,47 @@ const test = base.extend<object, { checkout: string }>({
   ],
 });
 
-test.describe('an area that has just been created', () => {
-  test('is published and promoted, and is in menu and routes without a change to the shell', async ({
-    page,
-    stack,
-    checkout,
-  }) => {
-    await signIn(page, 'user@canvass.test');
-    await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { name: 'Surveys participated' })).toBeVisible();
-    const shell = digest(stack.data, 'shell');
+test('an area that has just been created is published and promoted, and is in menu and routes without a change to the shell', async ({
+  page,
+  stack,
+  checkout,
+}) => {
+  await signIn(page, 'user@canvass.test');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Surveys participated' })).toBeVisible();
+  const shell = digest(stack.data, 'shell');
 
-    const store = ['--store', join(stack.data, 'releases')];
-    const why = ['--channel', 'production', '--why', 'A calendar'];
-    runIn(checkout, 'platform/build/build-app.ts', 'mf-calendar');
-    runIn(checkout, 'platform/release/cli.ts', 'publish', 'mf-calendar', ...store);
-    runIn(checkout, 'platform/release/cli.ts', 'promote', 'mf-calendar', ...store, ...why);
+  const store = ['--store', join(stack.data, 'releases')];
+  const why = ['--channel', 'production', '--why', 'A calendar'];
+  runIn(checkout, 'platform/build/build-app.ts', 'mf-calendar');
+  runIn(checkout, 'platform/release/cli.ts', 'publish', 'mf-calendar', ...store);
+  runIn(checkout, 'platform/release/cli.ts', 'promote', 'mf-calendar', ...store, ...why);
 
-    // A page that is open keeps its registry; the next load has the new one.
-    await expect(page.getByRole('link', { name: 'Calendar' })).toHaveCount(0);
-    await page.reload();
-    await page.getByRole('link', { name: 'Calendar' }).click();
-    await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Latest surveys' }).getByRole('listitem').first()).toBeVisible();
-    await page.getByRole('link', { name: 'Surveys participated' }).click();
-    await expect(page.getByRole('heading', { name: 'Surveys participated' })).toBeVisible();
-    expect(digest(stack.data, 'shell')).toBe(shell);
-  });
+  // A page that is open keeps its registry; the next load has the new one.
+  await expect(page.getByRole('link', { name: 'Calendar' })).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Latest surveys' }).getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Surveys participated' }).click();
+  await expect(page.getByRole('heading', { name: 'Surveys participated' })).toBeVisible();
+  expect(digest(stack.data, 'shell')).toBe(shell);
 });
 
-const inDevelopment = test.extend<object, { dev: { url: string; run: Run; page: (words: string) => void } }>({
-  dev: [
-    async ({ stack, checkout }, provide) => {
-      const page = (words: string) =>
-        writeFileSync(join(checkout, 'mf-calendar/src/latest/latest-page.tsx'), pageThatSays(words));
-      page('Calendar of today');
-      const port = String(await freePort());
-      const program = join(checkout, 'platform/dev/main.ts');
-      const dev = run(['--import', 'tsx', program, 'mf-calendar', '--port', port, '--data', stack.data]);
-      await dev.until(`ready http://localhost:${port}`);
-      await provide({ url: `http://localhost:${port}`, run: dev, page });
-      dev.child.kill('SIGINT');
-      expect(await dev.ended).toBe(0);
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+/** The area in development in front of the running product. Not of the worker: then it would bring another stack. */
+const inDevelopment = test.extend<{ dev: { url: string; run: Run; page: (words: string) => void } }>({
+  dev: async ({ stack, checkout }, provide) => {
+    const page = (words: string) =>
+      writeFileSync(join(checkout, 'mf-calendar/src/latest/latest-page.tsx'), pageThatSays(words));
+    page('Calendar of today');
+    const port = String(await freePort());
+    const program = join(checkout, 'platform/dev/main.ts');
+    const dev = run(['--import', 'tsx', program, 'mf-calendar', '--port', port, '--data', stack.data]);
+    await dev.until(`ready http://localhost:${port}`);
+    await provide({ url: `http://localhost:${port}`, run: dev, page });
+    dev.child.kill('SIGINT');
+    expect(await dev.ended).toBe(0);
+  },
   baseURL: async ({ dev }, provide) => provide(dev.url),
 });
 
