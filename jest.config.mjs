@@ -1,3 +1,10 @@
+import { existsSync, readdirSync } from 'node:fs';
+
+/** The folders that declare an area. */
+const areas = readdirSync(import.meta.dirname).filter(
+  (name) => name.startsWith('mf-') && existsSync(`${import.meta.dirname}/${name}/src/area.ts`),
+);
+
 const transform = {
   '^.+\\.(t|j)sx?$': [
     '@swc/jest',
@@ -27,10 +34,10 @@ function server(name, folder, options = {}) {
 }
 
 /** A project whose tests render React in jsdom; an unexpected console.error fails the test.
- * @param {string} name */
-function browser(name) {
+ * @param {string} name @param {string} [folder] */
+function browser(name, folder = name) {
   return {
-    ...server(name, name),
+    ...server(name, folder),
     testEnvironment: 'jest-environment-jsdom',
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     setupFiles: [`${import.meta.dirname}/shared/src/testing/jsdom-globals.ts`],
@@ -45,11 +52,9 @@ export default {
   projects: [
     browser('shared'),
     browser('shell'),
-    browser('mf-public'),
-    browser('mf-surveyor'),
-    browser('mf-admin'),
-    browser('mf-member'),
-    server('platform', 'platform', { testPathIgnorePatterns: ['/node_modules/', '/embedded-mongo/'] }),
+    ...areas.map((name) => browser(name)),
+    browser('template', 'platform/create-area/template'),
+    server('platform', 'platform', { testPathIgnorePatterns: ['/node_modules/', '/embedded-mongo/', '/template/'] }),
     server('bench', 'bench'),
     server('embedded-mongo', 'platform/embedded-mongo'),
     server('api', 'api', {

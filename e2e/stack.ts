@@ -7,7 +7,7 @@ import { freePort } from '../platform/launch/ports';
 /** The folder of the whole repository. */
 export const root = resolve(import.meta.dirname, '..');
 
-/** A run of `npm start`'s program: what it printed, and how it ended. */
+/** A run of a program: what it printed, and how it ended. */
 export interface Run {
   output: () => string;
   /** Resolves once the output has the words; rejects when the program ends before. */
@@ -16,9 +16,9 @@ export interface Run {
   child: ChildProcess;
 }
 
-/** Runs the launcher as `npm start` does, without npm in between, so that signals reach it. */
-export function launch(args: string[], env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, [join(root, 'platform/launch/start.mjs'), ...args], {
+/** Runs a program on this Node, without npm in between, so that signals reach it. */
+export function run(args: string[], env: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -42,9 +42,14 @@ export function launch(args: string[], env: Record<string, string> = {}): Run {
         const listen = () => output.includes(words) && done();
         listeners.add(listen);
         listen();
-        void ended.then((code) => fail(new Error(`The launcher ended with code ${code}:\n${output}`)));
+        void ended.then((code) => fail(new Error(`The program ended with code ${code}:\n${output}`)));
       }),
   };
+}
+
+/** Runs the launcher as `npm start` does. */
+export function launch(args: string[], env: Record<string, string> = {}): Run {
+  return run([join(root, 'platform/launch/start.mjs'), ...args], env);
 }
 
 /** A directory that is removed with `rm` at the end. */
@@ -88,10 +93,10 @@ export async function startStack(): Promise<Stack> {
     const file = join(data, 'processes.json');
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>) : {};
   };
-  let run: Run;
+  let launcher: Run;
   const start = async () => {
-    run = launch(['--port', String(port), '--data', data]);
-    await run.until(`ready ${url}`);
+    launcher = launch(['--port', String(port), '--data', data]);
+    await launcher.until(`ready ${url}`);
   };
   await start();
   return {
@@ -100,15 +105,15 @@ export async function startStack(): Promise<Stack> {
     pids,
     start,
     async kill() {
-      const all = [run.child.pid ?? 0, ...Object.values(pids())];
+      const all = [launcher.child.pid ?? 0, ...Object.values(pids())];
       for (const pid of all) process.kill(pid, 'SIGKILL');
       await untilGone(all);
     },
     async dispose() {
-      run.child.kill('SIGTERM');
+      launcher.child.kill('SIGTERM');
       const supervisor = pids()['supervisor'];
       if (supervisor && isAlive(supervisor)) process.kill(supervisor, 'SIGTERM');
-      await run.ended;
+      await launcher.ended;
       rmSync(data, { recursive: true, force: true });
     },
   };

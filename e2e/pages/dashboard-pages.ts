@@ -1,7 +1,14 @@
-import { adminPages } from './admin-pages';
-import { memberPages } from './member-pages';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { PageStates } from './page-states';
-import { surveyorPages } from './surveyor-pages';
 
-/** The pages inside the dashboard's frame. */
-export const dashboardPages: PageStates[] = [...surveyorPages, ...memberPages, ...adminPages];
+const AREAS = join(import.meta.dirname, 'areas');
+
+async function pagesIn(file: string): Promise<PageStates[]> {
+  const { pages } = (await import(pathToFileURL(join(AREAS, file)).href)) as { pages: PageStates[] };
+  return pages;
+}
+
+/** The pages inside the dashboard's frame: what the files in `areas` list, one for each area. */
+export const dashboardPages: PageStates[] = (await Promise.all(readdirSync(AREAS).map(pagesIn))).flat();

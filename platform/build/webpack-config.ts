@@ -2,7 +2,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration, WebpackPluginInstance } from 'webpack';
+import type ts from 'typescript';
+import type { Configuration, RuleSetRule, WebpackPluginInstance } from 'webpack';
 import { mergeAreaPlugin } from './area-plugin';
 import { integrityPlugin } from './integrity-plugin';
 import { leanShared } from './lean-shared';
@@ -25,7 +26,19 @@ const Minimizer = createRequire(require.resolve('webpack'))('minimizer-webpack-p
 /** No code for snapshots and for Node: areas come from the page's registry, never from a manifest. */
 const LEAN = { disableSnapshot: true, target: 'web' } as const;
 
-function federation(name: string, version: string): ModuleFederationPlugin {
+interface ContainerOptions {
+  /** The name of a remote's entry. */
+  filename?: string;
+  /** Modules that a remote loads together with its area. */
+  before?: string[];
+}
+
+/** How the shell shares its singletons, and how a remote exposes its area. */
+export function federation(
+  name: string,
+  version: string,
+  { filename = 'entry.[contenthash:8].js', before = [] }: ContainerOptions = {},
+): ModuleFederationPlugin {
   const common = { dts: false, manifest: false, shareStrategy: 'loaded-first' } as const;
   if (name === SHELL) {
     return new ModuleFederationPlugin({
@@ -41,8 +54,8 @@ function federation(name: string, version: string): ModuleFederationPlugin {
     ...common,
     name: container,
     library: { type: 'var', name: container },
-    filename: 'entry.[contenthash:8].js',
-    exposes: { './area': { import: areaFile(name), name: 'area' } },
+    filename,
+    exposes: { './area': { import: [...before, areaFile(name)], name: 'area' } },
     shared: sharedModules('remote'),
     experiments: { externalRuntime: true, optimization: LEAN },
   });
@@ -56,6 +69,34 @@ const aliases = {
   // In browsers axios takes XMLHttpRequest; its other transport is 6 KB that never run.
   [join(dirname(require.resolve('axios/package.json')), 'lib/adapters/fetch.js')]: false as const,
 };
+
+type Transformer = ts.TransformerFactory<ts.SourceFile>;
+
+/**
+ * How sources become modules.
+ * @param transformers what is done to TypeScript before its types are taken off.
+ * @param sourceMap whether what comes out knows where it came from.
+ */
+export function sourceRules(transformers: Transformer[] = [leanShared], sourceMap = false): RuleSetRule[] {
+  return [
+    {
+      test: /\.tsx?$/,
+      loader: 'ts-loader',
+      options: {
+        transpileOnly: true,
+        configFile: inRoot('tsconfig.json'),
+        compilerOptions: { noEmit: false, sourceMap },
+        getCustomTransformers: () => ({ before: transformers }),
+      },
+    },
+    {
+      test: /\.css$/,
+      use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { sourceMap: false } }],
+      sideEffects: true,
+    },
+    { test: /\.(svg|png|jpe?g|webp|avif|woff2)$/, type: 'asset/resource' },
+  ];
+}
 
 /**
  * The one build preset, for the shell and for remotes. What is made runs under a strict content security policy: no
@@ -84,26 +125,7 @@ export function webpackConfig(name: string, version: string): Configuration {
       strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: aliases },
-    module: {
-      rules: [
-        {
-          test: /\.tsx?$/,
-          loader: 'ts-loader',
-          options: {
-            transpileOnly: true,
-            configFile: inRoot('tsconfig.json'),
-            compilerOptions: { noEmit: false, sourceMap: false },
-            getCustomTransformers: () => ({ before: [leanShared] }),
-          },
-        },
-        {
-          test: /\.css$/,
-          use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { sourceMap: false } }],
-          sideEffects: true,
-        },
-        { test: /\.(svg|png|jpe?g|webp|avif|woff2)$/, type: 'asset/resource' },
-      ],
-    },
+    module: { rules: sourceRules() },
     optimization: {
       minimizer: [
         new Minimizer({

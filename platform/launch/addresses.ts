@@ -2,6 +2,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 /** Where the parts of a running local installation answer, for commands that work on it. No secrets. */
 export interface Addresses {
+  /** Origin of the edge, which people see. */
+  edge: string;
   /** Absent when the installation was given a MongoDB of its own, whose address may hold a password. */
   mongo?: string;
   /** Host and port of the Auth emulator. */

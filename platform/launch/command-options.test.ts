@@ -6,6 +6,7 @@ import { isConfigured, localSettings, readCommandOptions } from './command-optio
 import { LaunchError } from './options';
 
 const RUNNING = {
+  edge: 'http://127.0.0.1:8080',
   mongo: 'mongodb://127.0.0.1:27017',
   identity: '127.0.0.1:9099',
   payments: 'http://127.0.0.1:9098',

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuntimeConfig } from '@canvass/shared/area';
-import { inRoot } from '../build/workspace';
+import { appNames, inRoot } from '../build/workspace';
 import { MAILBOX } from '../edge/identity-routes';
 import { startEmbeddedMongo } from '../embedded-mongo/supervise';
 import { seedAccounts } from '../identity/seed-accounts';
@@ -125,6 +125,7 @@ async function startApi(
     FIREBASE_PROJECT_ID: PROJECT,
     FIREBASE_AUTH_EMULATOR_HOST: new URL(identityUrl).host,
     ...sandboxSettings(data, paymentsUrl),
+    TELEMETRY_AREAS: appNames().join(','),
     NODE_OPTIONS: API_NODE_OPTIONS,
   };
   await runToEnd(inRoot('api/dist/seed.js'), [JSON.stringify(DEMO_ACCOUNTS)], env);
@@ -204,6 +205,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await startEdge(options, surroundings, start);
     writeProcesses();
     writeAddresses(data.addresses, {
+      edge: `http://127.0.0.1:${options.port}`,
       // One that was given may hold a password, which stays with who gave it.
       ...(!options.mongoUri && { mongo: database.uri }),
       identity: new URL(identityUrl).host,

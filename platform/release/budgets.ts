@@ -24,4 +24,6 @@ export const BUDGETS = {
     'mf-member': 34_000,
     'mf-admin': 22_000,
   },
+  /** The same of an area without a line of its own, such as one that has just begun. */
+  largestPageOfOthers: 20_000,
 } as const;

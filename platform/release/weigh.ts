@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { BUILD_MANIFEST, type BuildManifest } from '../build/manifest';
-import { inRoot, remoteNames, SHELL } from '../build/workspace';
+import { inRoot, SHELL } from '../build/workspace';
 import { compress } from './publish';
 
 /** Bytes of a build of this checkout, as the edge sends them to a browser. */
@@ -22,11 +22,11 @@ export function weighBuild(name: string): Weight {
 }
 
 /** What somebody who comes to an address for the first time loads before it can be used, by address. */
-export function firstVisits(): Map<string, number> {
-  const shell = weighBuild(SHELL);
+export function firstVisits(weights: Weight[]): Map<string, number> {
   const visits = new Map<string, number>();
-  for (const { entry, pages } of remoteNames().map(weighBuild)) {
-    for (const [path, page] of Object.entries(pages)) visits.set(path, shell.entry + entry + page);
+  const shell = weights.find(({ name }) => name === SHELL)?.entry ?? 0;
+  for (const { entry, pages } of weights) {
+    for (const [path, page] of Object.entries(pages)) visits.set(path, shell + entry + page);
   }
   return visits;
 }

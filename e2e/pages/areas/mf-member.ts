@@ -1,10 +1,10 @@
-import { REFUSAL } from './finders';
-import type { PageStates } from './page-states';
+import { REFUSAL } from '../finders';
+import type { PageStates } from '../page-states';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** The pages of mf-member. */
-export const memberPages: PageStates[] = [
+export const pages: PageStates[] = [
   {
     path: '/dashboard/userSurveys',
     name: 'participated',

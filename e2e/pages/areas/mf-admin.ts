@@ -1,12 +1,12 @@
-import { cells, REFUSAL } from './finders';
-import type { PageStates } from './page-states';
-import { refuse } from './tap';
+import { cells, REFUSAL } from '../finders';
+import type { PageStates } from '../page-states';
+import { refuse } from '../tap';
 
 /** The queue of reported surveys. */
 const REPORTED = '/dashboard/adminSurveys?tab=reported';
 
 /** The pages of mf-admin. */
-export const adminPages: PageStates[] = [
+export const pages: PageStates[] = [
   {
     path: '/dashboard/overview',
     name: 'overview',

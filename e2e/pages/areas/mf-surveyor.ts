@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { problems } from '../../shared/src/contracts';
-import { cells, REFUSAL } from './finders';
-import type { PageStates } from './page-states';
+import { problems } from '../../../shared/src/contracts';
+import { cells, REFUSAL } from '../finders';
+import type { PageStates } from '../page-states';
 
 /** Each template has a draft of its own: what one state leaves behind does not show in another. */
 const withTemplate = (name: string) => () => `/dashboard/surveyor/create?template=${name}`;
@@ -122,7 +122,7 @@ const editPage: PageStates = {
 };
 
 /** The pages of mf-surveyor. */
-export const surveyorPages: PageStates[] = [
+export const pages: PageStates[] = [
   createPage,
   {
     path: '/dashboard/surveyor/update',

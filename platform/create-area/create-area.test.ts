@@ -1,0 +1,60 @@
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot } from '../build/workspace';
+import { emptyDirectory } from '../release/fixture';
+import { createArea } from './create-area';
+
+/** A checkout, as far as a new area looks at it. */
+function checkout(): string {
+  const root = emptyDirectory();
+  for (const file of ['shared/package.json', 'platform/package.json']) cpSync(inRoot(file), join(root, file));
+  return root;
+}
+
+function read(root: string, file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+test('an area has a folder of its own, and its pages are looked at by the browser tests', () => {
+  const root = checkout();
+  expect(createArea(root, { name: 'mf-big-days', title: 'Big days' })).toEqual([
+    'mf-big-days',
+    'e2e/pages/areas/mf-big-days.ts',
+  ]);
+  expect(read(root, 'mf-big-days/src/area.ts')).toContain("menu: { label: 'Big days', order: 70 }");
+  expect(read(root, 'mf-big-days/src/paths.ts')).toContain("latest: '/dashboard/big-days'");
+  expect(read(root, 'e2e/pages/areas/mf-big-days.ts')).toContain("from '../page-states'");
+});
+
+test('nothing of the template is left in it', () => {
+  const root = checkout();
+  createArea(root, { name: 'mf-calendar', title: 'Calendar' });
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const said = files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')).join('\n');
+  expect(files.length).toBeGreaterThan(8);
+  expect(said).not.toMatch(/example/i);
+});
+
+test('its package is like that of the areas that are there', () => {
+  const root = checkout();
+  createArea(root, { name: 'mf-calendar', title: 'Calendar' });
+  const admin = readFileSync(inRoot('mf-admin/package.json'), 'utf8');
+  expect(read(root, 'mf-calendar/package.json')).toBe(admin.replaceAll('mf-admin', 'mf-calendar'));
+});
+
+test.each(['calendar', 'mf-', 'mf-Calendar', 'mf-../evil', 'mf-a_b', ''])('%j is no name of an area', (name) => {
+  expect(() => createArea(checkout(), { name, title: 'Calendar' })).toThrow('An area is named like mf-calendar');
+});
+
+test.each(['', "It's", '${x}', 'a'.repeat(41)])('%j is no title', (title) => {
+  expect(() => createArea(checkout(), { name: 'mf-calendar', title })).toThrow('A title is up to 40 letters');
+});
+
+test('what is there is left as it is', () => {
+  const root = checkout();
+  createArea(root, { name: 'mf-calendar', title: 'Calendar' });
+  expect(() => createArea(root, { name: 'mf-calendar', title: 'Other' })).toThrow(
+    'There is a folder mf-calendar already.',
+  );
+  expect(read(root, 'mf-calendar/src/words.ts')).toContain("title: 'Calendar'");
+});

@@ -1,0 +1,9 @@
+import { listSurveys } from '@canvass/shared/contracts';
+import { call } from '@canvass/shared/http';
+import { queryOptions } from '@tanstack/react-query';
+
+/** The surveys that were published last. */
+export const latestQuery = queryOptions({
+  queryKey: ['surveys', 'list', { latest: 'example' }],
+  queryFn: ({ signal }) => call(listSurveys, { query: { limit: 10 } }, { signal }),
+});

@@ -1,0 +1,10 @@
+/** Addresses of this area. */
+export const paths = {
+  latest: '/dashboard/example',
+} as const;
+
+/** Addresses of other areas that this one leads to. */
+export const elsewhere = {
+  surveys: '/surveys',
+  survey: (id: string) => `/surveys/${encodeURIComponent(id)}`,
+} as const;

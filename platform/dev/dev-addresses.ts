@@ -1,0 +1,15 @@
+/** The version of an area that is being worked on, as the page names it. */
+export const DEV_VERSION = 'dev';
+
+/** The entry of an area that is being worked on, relative to its address. */
+export const DEV_ENTRY = 'entry.js';
+
+/** Where the files of an area that is being worked on are asked for, with a slash at the end. */
+export function devAddress(name: string): string {
+  return `/dev/${name}/`;
+}
+
+/** Where pages hear that there is something new. */
+export function updatesAddress(name: string): string {
+  return `${devAddress(name)}updates`;
+}

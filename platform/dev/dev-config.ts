@@ -1,0 +1,96 @@
+import { createRequire } from 'node:module';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import refreshTransformer from 'react-refresh-typescript';
+import webpack, { type Compilation, type Compiler, type Configuration, type FileCacheOptions } from 'webpack';
+import { checkRemoteModules } from '../build/check-modules';
+import { leanShared } from '../build/lean-shared';
+import { sharedVersions } from '../build/shared-modules';
+import { federation, sourceRules, webpackConfig } from '../build/webpack-config';
+import { inRoot, ROOT, SHELL } from '../build/workspace';
+import { DEV_ENTRY, DEV_VERSION, devAddress, updatesAddress } from './dev-addresses';
+
+const require = createRequire(import.meta.url);
+
+/** What both builds for development have: React's development build, and code that can be read. */
+function common(name: string, preset: Configuration): Configuration {
+  return {
+    mode: 'development',
+    devtool: false,
+    optimization: { splitChunks: false },
+    cache: { ...(preset.cache as FileCacheOptions), name: `dev-${name}` },
+  };
+}
+
+/**
+ * The shell, with React's development build and the runtime of fast refresh in front of it. Everything else is as in a
+ * release, so that it serves released areas, too.
+ * @param output an absolute directory.
+ */
+export function devShellConfig(version: string, output: string): Configuration {
+  const preset = webpackConfig(SHELL, version);
+  return {
+    ...preset,
+    ...common(SHELL, preset),
+    entry: { main: [inRoot('platform/dev/browser/provide-refresh.ts'), inRoot('shell/src/main.tsx')] },
+    output: { ...preset.output, path: output },
+    plugins: [
+      ...(preset.plugins ?? []),
+      // In development it would write styles as text into the document, which the policy of the page forbids.
+      new webpack.DefinePlugin({ SC_DISABLE_SPEEDY: false }),
+    ],
+  };
+}
+
+/** Says while somebody works what a build would refuse at its end. */
+const refusals = {
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterCompile.tap('refusals', (compilation: Compilation) => {
+      if (compilation.compiler !== compiler) return;
+      try {
+        checkRemoteModules(compilation);
+      } catch (error) {
+        compilation.errors.push(new webpack.WebpackError((error as Error).message));
+      }
+    });
+  },
+};
+
+/**
+ * A singleton comes from the shell when a file that uses it is loaded, which an update of a loaded file is not. So the
+ * area asks for all of them at once: then a saved file may use one that nothing used before.
+ */
+function singletons(): string[] {
+  const whole = Object.keys(sharedVersions()).filter((request) => !request.endsWith('/'));
+  return [...whole, 'react/jsx-runtime'];
+}
+
+/** An area with fast refresh. It has no singletons of its own, as in a release: those of the shell serve it. */
+export function devAreaConfig(name: string): Configuration {
+  const preset = webpackConfig(name, DEV_VERSION);
+  const client = `${require.resolve('webpack-hot-middleware/client')}?path=${updatesAddress(name)}&reload=true`;
+  return {
+    ...preset,
+    ...common(name, preset),
+    devtool: 'cheap-module-source-map',
+    output: {
+      ...preset.output,
+      publicPath: devAddress(name),
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+    },
+    module: { rules: sourceRules([refreshTransformer(), leanShared], true) },
+    externals: {
+      [require.resolve('react-refresh/runtime')]: 'var canvassRefresh',
+      'react-refresh/runtime': 'var canvassRefresh',
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].css', ignoreOrder: true }),
+      federation(name, DEV_VERSION, { filename: DEV_ENTRY, before: singletons() }),
+      new webpack.EntryPlugin(ROOT, client, { name: undefined }),
+      new webpack.HotModuleReplacementPlugin(),
+      new ReactRefreshPlugin({ overlay: false }),
+      refusals,
+    ],
+  };
+}

@@ -1,0 +1,23 @@
+import { readDevOptions } from './dev-options';
+
+const AREAS = ['mf-admin', 'mf-member'];
+
+test('an area is worked on beside what npm start uses', () => {
+  expect(readDevOptions(['mf-admin', '--data', '/home/data'], AREAS)).toEqual({
+    name: 'mf-admin',
+    port: 8081,
+    data: '/home/data',
+  });
+});
+
+test.each([[[]], [['mf-nowhere']], [['mf-admin', 'mf-member']]])('%j names no area', (args) => {
+  expect(() => readDevOptions(args, AREAS)).toThrow('Name one area: mf-admin, mf-member.');
+});
+
+test.each([[['mf-admin', '--port', 'x']], [['mf-admin', '--port', '70000']]])('%j has no port', (args) => {
+  expect(() => readDevOptions(args, AREAS)).toThrow('--port takes a number from 1 to 65535');
+});
+
+test('an unknown option is refused', () => {
+  expect(() => readDevOptions(['mf-admin', '--fast'], AREAS)).toThrow("Unknown option '--fast'");
+});

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { inRoot, remoteNames } from '../build/workspace';
+import { LaunchError } from '../launch/options';
+
+/** What `npm run dev` was asked for. */
+export interface DevOptions {
+  /** The area to work on: `mf-admin`. */
+  name: string;
+  port: number;
+  /** Data directory of the installation that serves the rest; absolute. */
+  data: string;
+}
+
+const USAGE = 'Use: npm run dev -- mf-… [--port N] [--data DIR]';
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { port: { type: 'string' }, data: { type: 'string' } } });
+  } catch (error) {
+    throw new LaunchError(`${(error as Error).message.split('.')[0]}. ${USAGE}`);
+  }
+}
+
+/** @throws LaunchError for an area that there is not, or an option that cannot be. */
+export function readDevOptions(args: string[], names: string[] = remoteNames()): DevOptions {
+  const {
+    positionals: [name = '', ...more],
+    values: { port = '8081', data = inRoot('.data') },
+  } = parse(args);
+  if (more.length > 0 || !names.includes(name)) {
+    throw new LaunchError(`Name one area: ${names.join(', ')}. ${USAGE}`);
+  }
+  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
+    throw new LaunchError(`--port takes a number from 1 to 65535, not ${port}. ${USAGE}`);
+  }
+  return { name, port: Number(port), data: resolve(data) };
+}

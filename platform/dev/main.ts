@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { ROOT } from '../build/workspace';
+import { isRunning, readAddresses } from '../launch/addresses';
+import { ensureBuilt } from '../launch/builds';
+import { ADDRESSES_FILE, openDataDirectory } from '../launch/data-directory';
+import { LaunchError } from '../launch/options';
+import { forgetPaymentSettings } from '../launch/payment-settings';
+import { freePort, requireFreePort } from '../launch/ports';
+import { startStack } from '../launch/stack';
+import { stopOnRequest } from '../stop-on-request';
+import { startDevArea } from './dev-area';
+import { startDevEdge } from './dev-edge';
+import { readDevOptions } from './dev-options';
+import { ensureDevShell } from './dev-shell';
+
+const say = (line: string) => console.log(line);
+
+/** The edge of the installation that serves the rest: one that runs, or one that is started and stopped with this. */
+async function openStack(data: string): Promise<{ url: string; words: string; stop: () => Promise<void> }> {
+  const found = readAddresses(join(data, ADDRESSES_FILE));
+  if (found && (await isRunning(found))) {
+    return { url: found.edge, words: `the Canvass that runs at ${found.edge}`, stop: async () => {} };
+  }
+  forgetPaymentSettings(process.env);
+  await ensureBuilt();
+  say('Starting database, identity, payments, API and edge …');
+  const port = await freePort();
+  const directory = openDataDirectory(data, false);
+  const { stop } = await startStack({ data: directory, port, apiProcesses: 1, mongoUri: process.env.MONGODB_URI, say });
+  return { url: `http://127.0.0.1:${port}`, words: `a Canvass of its own with its data in ${data}`, stop };
+}
+
+async function main(): Promise<void> {
+  const { name, port, data } = readDevOptions(process.argv.slice(2));
+  if (process.env.NODE_ENV === 'production') {
+    throw new LaunchError('npm run dev is for a machine to work on, never with NODE_ENV=production.');
+  }
+  // The federation plugin keeps its generated entry under the working directory.
+  process.chdir(ROOT);
+  await requireFreePort(port);
+  const shell = await ensureDevShell(say);
+  const stack = await openStack(data);
+  const area = startDevArea(name, say);
+  const edge = await startDevEdge({ port, upstream: stack.url, shell, area });
+  stopOnRequest(async () => {
+    await edge.stop();
+    await area.stop();
+    await stack.stop();
+  });
+  say(
+    [
+      '',
+      `ready http://localhost:${port}`,
+      '',
+      `  area     ${name}, from its sources; a saved file shows without a reload where React allows it`,
+      '  shell    from its sources, with the development build of React that fast refresh needs; not rebuilt on changes',
+      `  the rest as released, from ${stack.words}`,
+      '  types    are not checked here: npm run typecheck',
+      '',
+      '  Ctrl-C stops it.',
+    ].join('\n'),
+  );
+}
+
+try {
+  await main();
+} catch (error) {
+  // What the person can mend is said in one sentence; anything else is ours, with its stack.
+  console.error(error instanceof LaunchError ? error.message : error);
+  process.exit(1);
+}

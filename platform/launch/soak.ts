@@ -1,0 +1,21 @@
+import { inRoot } from '../build/workspace';
+import { runBin } from './run-tool';
+
+/** What takes too long for every `npm test`: the same tests with more of everything, and the power cuts under load. */
+const CHECKS: [name: string, tool: string, args: string[]][] = [
+  [
+    'generated requests, votes at once, differential fuzz',
+    'jest',
+    ['--selectProjects', 'api', 'embedded-mongo', '--testPathPatterns', 'generated-requests|many-votes|differential'],
+  ],
+  ['kill -9 rounds', 'tsx', [inRoot('platform/embedded-mongo/soak.ts'), '50']],
+];
+
+let failed = 0;
+for (const [name, tool, args] of CHECKS) {
+  console.log(`\n── ${name} ──`);
+  const code = await runBin(tool, args, { SOAK: '1' });
+  if (code !== 0) failed += 1;
+}
+console.log(`\n${CHECKS.length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,26 @@
+import type { Registry, RemoteVersion } from '@canvass/shared/area';
+
+const REGISTRY = /(<script type="application\/json" id="registry">)(.*?)(<\/script>)/s;
+
+/** The document is a page of a channel: it carries a registry. */
+export function hasRegistry(html: string): boolean {
+  return REGISTRY.test(html);
+}
+
+/** A page of a channel with another registry than the one it was rendered with. */
+export function editRegistry(html: string, edit: (registry: Registry) => Registry): string {
+  return html.replace(REGISTRY, (_, before: string, json: string, after: string) => {
+    // As JSON that cannot end the element it stands in.
+    const text = JSON.stringify(edit(JSON.parse(json) as Registry)).replaceAll('<', String.raw`\u003c`);
+    return `${before}${text}${after}`;
+  });
+}
+
+/**
+ * A registry in which one area is another version, and no other version of it is tried: who asks for a version wants to
+ * see that one fail, not the one before. An area that the channel lacks is added.
+ */
+export function replaceRemote(registry: Registry, name: string, version: RemoteVersion): Registry {
+  const others = registry.remotes.filter((remote) => remote.name !== name);
+  return { ...registry, remotes: [...others, { name, stable: version }] };
+}
