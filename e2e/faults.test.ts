@@ -1,5 +1,8 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildManifest, writeBuild } from '../platform/release/fixture';
+import { publish } from '../platform/release/publish';
+import { runCommand } from '../platform/release/run-command';
 import { expect, signIn, test } from './test';
 
 /** Takes a remote's releases away, and gives back what returns them. */
@@ -52,4 +55,20 @@ test('an API that dies is started again, and a page that asks meanwhile gets its
   const latest = page.getByRole('region', { name: 'Latest surveys' });
   await expect(latest.getByRole('article').first()).toBeVisible({ timeout: 30_000 });
   expect(stack.pids()['api']).not.toBe(before);
+});
+
+test('a remote that throws when it is loaded is refused before anybody gets it', async ({ page, stack }) => {
+  const store = join(stack.data, 'releases');
+  const path = '/dashboard/users';
+  const area = { name: 'mf-admin', contract: 1, pages: [{ path, title: 'Our Users', frame: 'dashboard' as const }] };
+  const manifest = buildManifest('mf-admin', { version: '9.0.0-broken', area, pages: { [path]: ['page.js'] } });
+  publish(store, 'mf-admin', writeBuild(manifest, 'throw new Error("Broken on purpose");'));
+  const served = await (await page.request.get('/')).text();
+  const args = ['promote', 'mf-admin@9.0.0-broken', '--why', 'Try', '--store', store];
+  const { exitCode, complaint } = await runCommand(args, () => {});
+  expect(exitCode).toBe(1);
+  expect(complaint).toMatch(
+    /^The page \/dashboard\/users failed in a browser: .*mf-admin 9\.0\.0-broken.*; Broken on purpose$/,
+  );
+  expect(await (await page.request.get('/')).text()).toBe(served);
 });

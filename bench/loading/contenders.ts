@@ -4,10 +4,11 @@ import { registryIn } from '../../e2e/remotes/hand-made';
 import { SHELL } from '../../platform/build/workspace';
 import { startEdge } from '../../platform/edge/edge';
 import { ensureBuilt } from '../../platform/launch/builds';
-import { readPage, writeRevision } from '../../platform/release/channel';
+import { readPage, type Revision } from '../../platform/release/channel';
 import { promoteAll } from '../../platform/release/promote';
 import { publish, publishAll } from '../../platform/release/publish';
 import { renderPage } from '../../platform/release/render-page';
+import { writeRevision } from '../../platform/release/revisions';
 import { shellFiles, type ShellFiles } from '../../platform/release/shell-files';
 import { readRelease, releaseUrl, type Release } from '../../platform/release/store';
 import { buildOneBundle, type OneBundle } from './one-bundle';
@@ -26,6 +27,11 @@ export interface Contender {
   /** Its origin. */
   url: string;
   stop: () => Promise<void>;
+}
+
+function firstRevision(channel: string): Revision {
+  const at = new Date().toISOString();
+  return { channel, revision: 1, at, by: 'bench', why: 'bench', action: 'promote', boot: 'skipped', changes: [] };
 }
 
 function filesOf(release: Release, files: string[]): ReleaseFile[] {
@@ -68,9 +74,8 @@ async function publishOneBundle(kind: OneBundle, directory: string): Promise<str
   const registry: Registry = { channel: CHANNEL, revision: 1, shell: kind, remotes, config: CONFIG };
   const files = shellFiles(store, release);
   const page = renderPage(registry, kind === 'plain' ? { ...files, ...NOTHING_EARLY } : files);
-  const revision = { channel: CHANNEL, revision: 1, at: new Date().toISOString(), by: 'bench', why: kind, changes: [] };
   const channel = { channel: CHANNEL, revision: 1, shell: kind, remotes: {}, settings: { config: CONFIG } };
-  writeRevision(store, channel, revision, page);
+  writeRevision(store, channel, firstRevision(CHANNEL), page);
   return store;
 }
 
@@ -86,9 +91,8 @@ async function publishProduct(directory: string): Promise<string> {
 function publishWithout(store: string, channel: Without): void {
   const registry = registryIn(readPage(store, CHANNEL).html);
   const files = { ...shellFiles(store, readRelease(store, SHELL, registry.shell)), ...WITHOUT[channel] };
-  const revision = { channel, revision: 1, at: new Date().toISOString(), by: 'bench', why: channel, changes: [] };
   const snapshot = { channel, revision: 1, shell: registry.shell, remotes: {}, settings: { config: CONFIG } };
-  writeRevision(store, snapshot, revision, renderPage(registry, files));
+  writeRevision(store, snapshot, firstRevision(channel), renderPage(registry, files));
 }
 
 /** Builds the product and the two it is compared with, and serves each with the product's edge in front of one API. */

@@ -18,6 +18,8 @@ export interface EdgeOptions {
   /** The releases' directory. */
   releases: string;
   channel: string;
+  /** Where the channel is read from when not from the releases' directory: a page that is tried before it is served. */
+  pages?: string;
   /** The origins of the API's processes, which are asked in turns: `http://127.0.0.1:4000`. */
   apiTargets: string[];
   /** Local mode only: the identity emulator's origin. */
@@ -45,12 +47,13 @@ function wantsPage({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && /text\/html|\*\/\*/.test(accept);
 }
 
-function router({ releases, channel, apiTargets, identityTarget, paymentsTarget }: EdgeOptions) {
-  const servePage = pageServer(releases, channel);
+function router(options: EdgeOptions) {
+  const { releases, pages = releases, channel, apiTargets, identityTarget, paymentsTarget } = options;
+  const servePage = pageServer(pages, channel);
   const toApi = forwardTo(apiTargets, { withAuthorization: true });
   const toIdentity = identityTarget && forwardTo([identityTarget], { withAuthorization: false });
   const toPayments = paymentsTarget && forwardTo([paymentsTarget], { withAuthorization: false });
-  const configuration = () => readChannel(releases, channel)?.settings.config;
+  const configuration = () => readChannel(pages, channel)?.settings.config;
   // Mails open accounts: where people sign in for real nobody reads them, whatever the edge was started with.
   const isLocal = () => configuration()?.identity === 'local';
   // Where cards are taken for real nobody pays without money, either.

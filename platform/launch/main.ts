@@ -1,4 +1,5 @@
 import { MAILBOX } from '../edge/identity-routes';
+import { Refusal } from '../release/refusal';
 import { ensureBuilt } from './builds';
 import { openDataDirectory } from './data-directory';
 import { DEMO_ACCOUNTS, DEMO_CARD, DEMO_PASSWORD } from './demo';
@@ -69,7 +70,7 @@ try {
   await main();
 } catch (error) {
   // What the person can mend is said in one sentence; anything else is ours, with its stack.
-  console.error(error instanceof LaunchError ? error.message : error);
+  console.error(error instanceof LaunchError || error instanceof Refusal ? error.message : error);
   process.exit(1);
 }
 process.exit(0);

@@ -1,16 +1,8 @@
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rollout, RuntimeConfig } from '@canvass/shared/area';
+import type { Change } from './changes';
+import { Refusal } from './refusal';
 import type { Store } from './store';
 
 /** Other origins that pages of a channel may speak to, beside their own. */
@@ -26,29 +18,42 @@ export interface ChannelSettings {
   hosts?: AllowedHosts;
 }
 
+/** The version of a remote that some people get, and who they are. */
+export type ChannelCandidate = { version: string } & Rollout;
+
 /** A remote in a channel, by version. */
 export interface ChannelRemote {
   stable: string;
   previous?: string;
-  /** The version that some people get, and who they are. */
-  candidate?: { version: string } & Rollout;
+  candidate?: ChannelCandidate;
 }
+
+/** A freeze: until it is taken off nothing new is promoted. Rolling back stays possible. */
+export interface Lock {
+  by: string;
+  /** When, as an ISO date. */
+  at: string;
+  why: string;
+}
+
+/** The name of a lock on everything in a channel. */
+export const EVERYTHING = '*';
 
 /** `channel.json`: one snapshot of a channel. */
 export interface Channel {
   channel: string;
   revision: number;
   shell: string;
+  /** The shell before, for a rollback; pages do not know of it. */
+  previousShell?: string;
   remotes: Record<string, ChannelRemote>;
+  /** By the name of an application, or `*`. */
+  locks?: Record<string, Lock>;
   settings: ChannelSettings;
 }
 
-/** A version that changed in a revision. */
-export interface Change {
-  name: string;
-  from?: string;
-  to?: string;
-}
+/** What somebody did to a channel. */
+export type Action = 'promote' | 'rollback' | 'canary' | 'lock';
 
 /** `revision.json`: who changed a channel, when, why, and what. */
 export interface Revision {
@@ -57,6 +62,9 @@ export interface Revision {
   at: string;
   by: string;
   why: string;
+  action: Action;
+  /** Whether a browser has opened the page before it was served. */
+  boot: 'passed' | 'skipped';
   changes: Change[];
 }
 
@@ -68,8 +76,19 @@ export interface RenderedPage {
 
 /** The directory of a channel. */
 export function channelDirectory(store: Store, channel: string): string {
-  if (!/^[a-z][a-z0-9-]*$/.test(channel)) throw new Error(`${channel} is not a channel's name`);
+  if (!/^[a-z][a-z0-9-]*$/.test(channel)) throw new Refusal('no-channel', `${channel} is not a channel's name`);
   return join(store, 'channels', channel);
+}
+
+/** The channels of a store. */
+export function channelNames(store: Store): string[] {
+  const directory = join(store, 'channels');
+  if (!existsSync(directory)) return [];
+  const entries = readdirSync(directory, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
 }
 
 /** The directory of the revision being served. */
@@ -102,30 +121,4 @@ export function currentMark(store: Store, channel: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * Adds a revision to a channel and switches to it: the revision is complete before one rename makes it the current one.
- * Revisions are only ever added; two people promoting at once: the second is refused.
- */
-export function writeRevision(store: Store, channel: Channel, revision: Revision, page: RenderedPage): void {
-  const directory = channelDirectory(store, channel.channel);
-  const number = String(channel.revision).padStart(4, '0');
-  const target = join(directory, 'revisions', number);
-  const draft = join(directory, 'revisions', `.draft-${process.pid}-${Date.now()}`);
-  mkdirSync(draft, { recursive: true });
-  writeFileSync(join(draft, 'channel.json'), `${JSON.stringify(channel, null, 2)}\n`);
-  writeFileSync(join(draft, 'revision.json'), `${JSON.stringify(revision, null, 2)}\n`);
-  writeFileSync(join(draft, 'index.html'), page.html);
-  writeFileSync(join(draft, 'headers.json'), `${JSON.stringify(page.headers, null, 2)}\n`);
-  try {
-    renameSync(draft, target);
-  } catch {
-    rmSync(draft, { recursive: true, force: true });
-    throw new Error(`Revision ${channel.revision} of ${channel.channel} was made by someone else just now; try again`);
-  }
-  const link = join(directory, `.current-${process.pid}`);
-  rmSync(link, { force: true });
-  symlinkSync(join('revisions', number), link);
-  renameSync(link, join(directory, 'current'));
 }

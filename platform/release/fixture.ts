@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BuildManifest } from '../build/manifest';
 import type { ChannelSettings } from './channel';
+import { promote } from './promote';
 import { publish } from './publish';
 
 /** Settings of a channel in tests. */
@@ -52,4 +53,14 @@ export function writeBuild(manifest: BuildManifest, content = `console.log("${ma
 export function publishBuild(store: string, name: string, overrides: Partial<BuildManifest> = {}): void {
   mkdirSync(store, { recursive: true });
   publish(store, name, writeBuild(buildManifest(name, overrides)));
+}
+
+/** A store whose channel `production` serves a shell and two remotes, all `1.0.0-aaaa`. */
+export function promotedStore(): string {
+  const store = emptyDirectory();
+  const names = ['shell', 'mf-admin', 'mf-public'];
+  for (const name of names) publishBuild(store, name);
+  const versions = Object.fromEntries(names.map((name) => [name, '1.0.0-aaaa']));
+  promote({ store, channel: 'production', versions, settings, why: 'First', by: 'ada' });
+  return store;
 }

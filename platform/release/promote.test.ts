@@ -1,9 +1,8 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '@canvass/shared/area';
-import type { BuildManifest } from '../build/manifest';
 import { readChannel, readPage } from './channel';
-import { emptyDirectory, publishBuild, settings } from './fixture';
+import { promotedStore, publishBuild, settings } from './fixture';
 import { promote } from './promote';
 
 const V1 = '1.0.0-aaaa';
@@ -15,23 +14,8 @@ function registryOf(store: string): Registry {
   return JSON.parse(json) as Registry;
 }
 
-/** A store with a shell and two remotes, promoted. */
-function promotedStore(): string {
-  const store = emptyDirectory();
-  for (const name of ['shell', 'mf-admin', 'mf-public']) publishBuild(store, name);
-  const versions = { shell: V1, 'mf-admin': V1, 'mf-public': V1 };
-  promote({ store, channel, versions, settings, why: 'First', by: 'ada' });
-  return store;
-}
-
 function promoteRemote(store: string, version: string) {
   return promote({ store, channel, versions: { 'mf-admin': version }, why: 'Because', by: 'ada' });
-}
-
-function refusal(overrides: Partial<BuildManifest>): () => unknown {
-  const store = promotedStore();
-  publishBuild(store, 'mf-admin', { version: V2, ...overrides });
-  return () => promoteRemote(store, V2);
 }
 
 test('a promotion renders the page with the registry, and says who, when, why and what', () => {
@@ -50,14 +34,19 @@ test('a promotion renders the page with the registry, and says who, when, why an
   expect(revision).toMatchObject({
     by: 'ada',
     why: 'First',
-    changes: expect.arrayContaining([{ name: 'shell', to: V1 }]),
+    action: 'promote',
+    boot: 'skipped',
+    changes: expect.arrayContaining([{ what: 'version', name: 'shell', to: V1 }]),
   });
 });
 
 test('the version before is remembered, and forgotten on the way back to it', () => {
   const store = promotedStore();
   publishBuild(store, 'mf-admin', { version: V2 });
-  expect(promoteRemote(store, V2)).toEqual({ revision: 2, changes: [{ name: 'mf-admin', from: V1, to: V2 }] });
+  expect(promoteRemote(store, V2)).toEqual({
+    revision: 2,
+    changes: [{ what: 'version', name: 'mf-admin', from: V1, to: V2 }],
+  });
   expect(readChannel(store, channel)?.remotes['mf-admin']).toEqual({ stable: V2, previous: V1 });
   expect(registryOf(store).remotes[0]?.previous?.version).toBe(V1);
   promoteRemote(store, V1);
@@ -91,38 +80,6 @@ test('text in the registry cannot end its element', () => {
   });
   expect(readPage(store, channel).html).not.toContain(notice);
   expect(registryOf(store).config.demo?.notice).toBe(notice);
-});
-
-test('a missing file is named, and the channel stays as it is', () => {
-  const store = promotedStore();
-  publishBuild(store, 'mf-admin', { version: V2 });
-  rmSync(join(store, 'mf-admin', V2, 'page.js'));
-  const before = readPage(store, channel);
-  expect(() => promoteRemote(store, V2)).toThrow(`mf-admin ${V2}: the file page.js is missing`);
-  expect(readPage(store, channel)).toEqual(before);
-  expect(existsSync(join(store, 'channels/production/revisions/0002'))).toBe(false);
-});
-
-test('a file that was changed after publication is named', () => {
-  const store = promotedStore();
-  publishBuild(store, 'mf-admin', { version: V2 });
-  appendFileSync(join(store, 'mf-admin', V2, 'entry.js'), 'alert(1)');
-  expect(() => promoteRemote(store, V2)).toThrow('the file entry.js is not what was published');
-});
-
-test('what would not run in the shell is refused', () => {
-  expect(refusal({ contract: 2 })).toThrow('speaks area contract 2; shell 1.0.0-aaaa speaks 1');
-  expect(refusal({ contract: 0 })).not.toThrow();
-  expect(refusal({ shared: { react: '20.0.0' } })).toThrow('needs react ^20.0.0; shell 1.0.0-aaaa shares 19.3.1');
-  expect(refusal({ shared: { react: '19.4.0' } })).toThrow('needs react ^19.4.0');
-  expect(refusal({ shared: { react: '19.2.9' } })).not.toThrow();
-  expect(refusal({ shared: { left: '1.0.0' } })).toThrow('does not share');
-});
-
-test('two containers of one name, and two areas at one path, are refused', () => {
-  expect(refusal({ container: 'mf_public_1_0_0_aaaa' })).toThrow('have the same container');
-  const area = { name: 'mf-admin', contract: 1, pages: [{ path: '/mf-public', title: '', frame: 'site' as const }] };
-  expect(refusal({ area })).toThrow('mf-admin and mf-public both serve /mf-public');
 });
 
 test('a version that is not published, and a channel with a path for a name, are refused', () => {

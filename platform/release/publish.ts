@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { integrityOf } from '../build/integrity';
 import { BUILD_MANIFEST, type BuildManifest } from '../build/manifest';
 import { appNames, inRoot, ROOT } from '../build/workspace';
+import { Refusal } from './refusal';
 import { releaseDirectory, type Release, type Store, type StoredFile } from './store';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|html|txt|map)$/;
@@ -54,7 +56,7 @@ function writeWithCompressed(file: string, bytes: Buffer): void {
 
 function readBuild(name: string, dist: string): BuildManifest {
   const file = join(dist, BUILD_MANIFEST);
-  if (!existsSync(file)) throw new Error(`${name} has no build in ${dist}; run its build first`);
+  if (!existsSync(file)) throw new Refusal('bad-build', `${name} has no build in ${dist}; run its build first`);
   return JSON.parse(readFileSync(file, 'utf8')) as BuildManifest;
 }
 
@@ -75,26 +77,30 @@ function settle(draft: string, target: string): boolean {
   }
 }
 
+/** The files of a build. @throws Refusal when one that it names is not among them. */
+function readContents({ name, entry, styles, pages }: BuildManifest, dist: string): Map<string, Buffer> {
+  const files = filesIn(dist).filter((file) => file !== BUILD_MANIFEST);
+  const missing = [entry, ...styles, ...Object.values(pages).flat()].find((file) => !files.includes(file));
+  if (missing !== undefined) {
+    throw new Refusal('bad-build', `The build of ${name} names ${missing}, which it does not contain`);
+  }
+  return new Map(files.map((file) => [file, readFileSync(join(dist, file))]));
+}
+
 /**
  * Copies a build into the store as an immutable release.
  * A version that is there already is never rewritten: publishing it again does nothing.
  * @param dist the directory of the build; `<name>/dist` of this checkout unless told otherwise.
+ * @param dryRun says what would become of it, and writes nothing.
  */
-export function publish(store: Store, name: string, dist: string = inRoot(name, 'dist')): Published {
+export function publish(store: Store, name: string, dist: string = inRoot(name, 'dist'), dryRun = false): Published {
   const build = readBuild(name, dist);
-  const target = releaseDirectory(store, name, build.version);
-  if (existsSync(join(target, 'release.json'))) {
-    return { name, version: build.version, fresh: false };
-  }
-  const contents = new Map(
-    filesIn(dist)
-      .filter((file) => file !== BUILD_MANIFEST)
-      .map((file) => [file, readFileSync(join(dist, file))]),
-  );
-  for (const file of [build.entry, ...build.styles, ...Object.values(build.pages).flat()]) {
-    if (!contents.has(file)) throw new Error(`The build of ${name} names ${file}, which it does not contain`);
-  }
-  const draft = join(store, name, `.draft-${process.pid}-${Date.now()}`);
+  const { version } = build;
+  const target = releaseDirectory(store, name, version);
+  if (existsSync(join(target, 'release.json'))) return { name, version, fresh: false };
+  const contents = readContents(build, dist);
+  if (dryRun) return { name, version, fresh: true };
+  const draft = join(store, name, `.draft-${randomUUID()}`);
   const files: Record<string, StoredFile> = {};
   for (const [file, bytes] of contents) {
     files[file] = { integrity: integrityOf(bytes), bytes: bytes.length };
@@ -102,7 +108,7 @@ export function publish(store: Store, name: string, dist: string = inRoot(name, 
   }
   const release: Release = { ...build, source: sourceRevision(name), publishedAt: new Date().toISOString(), files };
   writeFileSync(join(draft, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
-  return { name, version: build.version, fresh: settle(draft, target) };
+  return { name, version, fresh: settle(draft, target) };
 }
 
 /** Publishes the builds of the shell and of every remote. */

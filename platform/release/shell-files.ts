@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseFile } from '@canvass/shared/area';
 import type { Frames } from '../../shell/src/document/frames';
+import { Refusal } from './refusal';
 import { releaseDirectory, releaseUrl, type Release, type Store } from './store';
 
 /** What the page needs of the shell's release. */
@@ -21,7 +22,9 @@ export function fileOf({ name, version, files }: Release, file: string): Release
 /** Reads what a release of the shell gives to the page. */
 export function shellFiles(store: Store, shell: Release): ShellFiles {
   const { document, entry, styles } = shell;
-  if (!document) throw new Error(`${shell.name} ${shell.version} brings no script and no frames for the page`);
+  if (!document) {
+    throw new Refusal('bad-build', `${shell.name} ${shell.version} brings no script and no frames for the page`);
+  }
   const read = (file: string) => readFileSync(join(releaseDirectory(store, shell.name, shell.version), file), 'utf8');
   return {
     entry: fileOf(shell, entry),

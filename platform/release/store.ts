@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildManifest } from '../build/manifest';
 import { inRoot } from '../build/workspace';
+import { Refusal } from './refusal';
 
 /**
  * The directory that holds everything that is served:
@@ -9,6 +10,8 @@ import { inRoot } from '../build/workspace';
  *     <name>/<version>/                 a release, never changed once it is there
  *     channels/<channel>/revisions/N/   a snapshot of a channel: channel.json, revision.json, index.html, headers.json
  *     channels/<channel>/current        a symbolic link to the revision being served
+ *
+ * Names that begin with a dot are drafts, and what is on its way out: nobody is served from them.
  */
 export type Store = string;
 
@@ -34,11 +37,20 @@ export function releaseDirectory(store: Store, name: string, version: string): s
   return join(store, name, version);
 }
 
-/** The metadata of a release; throws a sentence when it is not there. */
+/** The metadata of a release. @throws Refusal when it is not there. */
 export function readRelease(store: Store, name: string, version: string): Release {
   const file = join(releaseDirectory(store, name, version), 'release.json');
-  if (!existsSync(file)) throw new Error(`${name} ${version} is not published`);
+  if (!existsSync(file)) throw new Refusal('not-published', `${name} ${version} is not published`);
   return JSON.parse(readFileSync(file, 'utf8')) as Release;
+}
+
+/** The applications that have ever been published. */
+export function publishedNames(store: Store): string[] {
+  if (!existsSync(store)) return [];
+  return readdirSync(store, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'channels' && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .toSorted();
 }
 
 /** The published releases of an application, the newest first. */
@@ -46,7 +58,7 @@ export function listReleases(store: Store, name: string): Release[] {
   const directory = join(store, name);
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
-    .filter((version) => existsSync(join(directory, version, 'release.json')))
+    .filter((version) => !version.startsWith('.') && existsSync(join(directory, version, 'release.json')))
     .map((version) => readRelease(store, name, version))
     .toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
 }

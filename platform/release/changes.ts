@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import { SHELL } from '../build/workspace';
+import type { Channel, ChannelCandidate, Lock } from './channel';
+
+/** One thing that differs between two snapshots. What was or is not there has no `from` or `to`. */
+export interface Change {
+  what: 'version' | 'candidate' | 'lock' | 'setting' | 'page' | 'menu' | 'shared' | 'contract';
+  /** The application; the path of a setting: `config.apiBase`; `*` for a lock on everything. */
+  name: string;
+  /** Which page, menu item or shared module. */
+  key?: string;
+  from?: string;
+  to?: string;
+}
+
+type Texts = Record<string, string | undefined>;
+
+/** Names of either side whose texts differ. */
+export function changedTexts(from: Texts, to: Texts): { name: string; from?: string; to?: string }[] {
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    .filter((name) => from[name] !== to[name])
+    .map((name) => ({ name, from: from[name], to: to[name] }));
+}
+
+function textsOf<T>(record: Record<string, T> | undefined, text: (value: T) => string | undefined): Texts {
+  return Object.fromEntries(Object.entries(record ?? {}).map(([name, value]) => [name, text(value)]));
+}
+
+/** A candidate in words: `1.2.0-3f2a91c0 for 10 % and 2 users`. */
+export function candidateWords({ version, percent, users }: ChannelCandidate): string {
+  const named = users.length === 0 ? '' : ` and ${users.length} user${users.length === 1 ? '' : 's'}`;
+  return `${version} for ${percent} %${named}`;
+}
+
+/** A lock in words: who, when, why. */
+export function lockWords({ by, at, why }: Lock): string {
+  return `${by} on ${at.slice(0, 10)}: ${why}`;
+}
+
+/** Settings by their path, as JSON; lists are one value. */
+function settingTexts(value: unknown, path = ''): Texts {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { [path]: JSON.stringify(value) };
+  return Object.assign(
+    {},
+    ...Object.entries(value).map(([name, each]) => settingTexts(each, path ? `${path}.${name}` : name)),
+  ) as Texts;
+}
+
+/** What a snapshot says of itself that another does not: versions, candidates, locks, settings. */
+export function changesBetween(from: Channel | undefined, to: Channel): Change[] {
+  const versions = (channel?: Channel) => ({
+    [SHELL]: channel?.shell,
+    ...textsOf(channel?.remotes, ({ stable }) => stable),
+  });
+  const candidates = (channel?: Channel) =>
+    textsOf(channel?.remotes, ({ candidate }) => candidate && candidateWords(candidate));
+  const locks = (channel?: Channel) => textsOf(channel?.locks, lockWords);
+  const settings = (channel?: Channel) => settingTexts(channel?.settings ?? {});
+  const named = (what: Change['what'], of: (channel?: Channel) => Texts): Change[] =>
+    changedTexts(of(from), of(to)).map((change) => ({ what, ...change }));
+  return [
+    ...named('version', versions),
+    ...named('candidate', candidates),
+    ...named('lock', locks),
+    // The first promotion sets everything: nothing to be told of.
+    ...(from ? named('setting', settings) : []),
+  ];
+}
+
+/** The applications that people get otherwise than before: in another version, to others, or with another way back. */
+export function touchedNames(from: Channel | undefined, to: Channel): string[] {
+  const remotes = Object.entries(to.remotes).filter(
+    ([name, remote]) => !isDeepStrictEqual(from?.remotes[name], remote),
+  );
+  return [...(from?.shell === to.shell ? [] : [SHELL]), ...remotes.map(([name]) => name)];
+}
+
+/** The two are one but for their numbers: a change would change nothing. */
+export function isSameSnapshot(a: Channel, b: Channel): boolean {
+  return isDeepStrictEqual({ ...a, revision: 0 }, { ...b, revision: 0 });
+}
+
+/** A change in one line: `mf-admin: 1.0.0-aaaa → 1.1.0-bbbb`. */
+export function changeWords({ what, name, key, from = 'nothing', to = 'nothing' }: Change): string {
+  const kind = what === 'version' ? '' : ` ${what}`;
+  return `${name}${kind}${key === undefined ? '' : ` ${key}`}: ${from} → ${to}`;
+}

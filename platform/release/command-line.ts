@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util';
+import { DEFAULT_STORE } from './store';
+
+/** What is wrong with how a command was called; its message says it in a sentence. */
+export class UsageError extends Error {}
+
+/** Every option of every command: how it is read, and its line of help. */
+const OPTIONS = {
+  all: { type: 'boolean', help: 'the shell and every area of this checkout' },
+  channel: { type: 'string', value: 'NAME', help: 'the channel (production)' },
+  why: { type: 'string', value: 'TEXT', help: 'the reason, which the history keeps' },
+  by: { type: 'string', value: 'NAME', help: "who does it (this system's user)" },
+  settings: { type: 'string', value: 'FILE', help: 'new settings of the channel, as JSON' },
+  percent: { type: 'string', value: 'N', help: 'of a hundred browsers so many get it, 0 to 100' },
+  user: { type: 'string', multiple: true, value: 'UID', help: 'this person gets it, too; may be repeated' },
+  'without-user': { type: 'string', multiple: true, value: 'UID', help: 'this person gets it no more' },
+  end: { type: 'boolean', help: 'ends the candidate without promoting it' },
+  off: { type: 'boolean', help: 'takes the lock off' },
+  limit: { type: 'string', value: 'N', help: 'at most so many revisions (20)' },
+  'keep-days': { type: 'string', value: 'N', help: 'keeps what was served within so many days (30)' },
+  'no-boot': { type: 'boolean', help: 'does not try the page in a browser' },
+  'dry-run': { type: 'boolean', help: 'runs every gate, shows what would change, and writes nothing' },
+  json: { type: 'boolean', help: 'one JSON object on standard output, for a failure as well' },
+  store: { type: 'string', value: 'DIR', help: 'where releases are kept (.data/releases)' },
+  help: { type: 'boolean', help: 'says this' },
+} as const;
+
+/** The name of an option, without the dashes. */
+export type OptionName = keyof typeof OPTIONS;
+
+const COMMON: OptionName[] = ['json', 'store', 'help'];
+
+/** What was said on the command line. */
+export type Values = ReturnType<typeof parse>['values'];
+
+function parse(args: string[]) {
+  return parseArgs({ args, allowPositionals: true, options: OPTIONS });
+}
+
+/** What a command is given. */
+export interface Input {
+  /** What stands after the command: mostly areas. */
+  given: string[];
+  values: Values;
+  store: string;
+  channel: string;
+  /** Tells whoever waits what is going on; results go elsewhere. */
+  say: (line: string) => void;
+}
+
+/** What came of a command. */
+export interface Outcome {
+  /** For programs. */
+  result: object;
+  /** The same for people. */
+  lines: string[];
+  /** It worked, and has found that something is wrong. */
+  failed?: boolean;
+}
+
+/** A command of `npm run release`. */
+export interface Command {
+  name: string;
+  /** How to call it, after its name. */
+  usage: string;
+  summary: string;
+  /** More that helps to use it well, a paragraph of short lines. */
+  details?: string;
+  options: OptionName[];
+  run: (input: Input) => Outcome | Promise<Outcome>;
+}
+
+/** Reads what stands after a command's name. @throws UsageError for what the command does not take. */
+export function readInput({ name, options }: Command, args: string[], say: Input['say']): Input {
+  let read: ReturnType<typeof parse>;
+  try {
+    read = parse(args);
+  } catch (error) {
+    throw new UsageError((error as Error).message.split('. ')[0]);
+  }
+  const { positionals: given, values } = read;
+  const odd = (Object.keys(values) as OptionName[]).find((each) => !options.includes(each) && !COMMON.includes(each));
+  if (odd) throw new UsageError(`${name} takes no --${odd}`);
+  return { given, values, store: values.store ?? DEFAULT_STORE, channel: values.channel ?? 'production', say };
+}
+
+function optionLine(name: OptionName): string {
+  const { help, ...option } = OPTIONS[name];
+  const call = `--${name}${'value' in option ? ` ${option.value}` : ''}`;
+  return `  ${call.padEnd(20)} ${help}`;
+}
+
+/** How to use one command. */
+export function helpOn({ name, usage, summary, details, options }: Command): string {
+  return [
+    `npm run release -- ${name} ${usage}`.trim(),
+    '',
+    summary,
+    ...(details ? ['', details] : []),
+    '',
+    ...[...options, ...COMMON].map(optionLine),
+  ].join('\n');
+}
+
+/** All commands, and what their exit codes mean. */
+export function overview(commands: Command[]): string {
+  return [
+    'npm run release -- COMMAND [OPTIONS]',
+    '',
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`),
+    '',
+    'npm run release -- COMMAND --help says more of one of them.',
+    'Exit codes: 0 done; 1 refused, or something is wrong; 2 wrong usage; 3 it could not be done.',
+  ].join('\n');
+}

@@ -1,0 +1,39 @@
+import { SHELL } from '../../build/workspace';
+import { type Command, type Input, UsageError } from '../command-line';
+import { CHANGE_OPTIONS, makeChange, ofExisting } from '../make-change';
+import { readNumber, readReferences, type Reference } from '../references';
+import { withCandidate, withoutCandidate } from '../snapshot';
+
+function readRemote(input: Input): Reference {
+  const [remote, ...more] = readReferences(input);
+  if (!remote || more.length > 0) throw new UsageError('Name one area');
+  if (remote.name === SHELL) throw new UsageError('The shell has no candidates: it is one for everybody');
+  return remote;
+}
+
+/** `release canary`: some get a version. */
+export const canaryCommand: Command = {
+  name: 'canary',
+  usage: '<area[@version]> [--percent N] [--user UID]… --why TEXT',
+  summary: 'Gives a version of an area to some: a share of all browsers, and people who are named.',
+  details:
+    'Without a version it changes who gets the candidate that is there. Those who are in stay in when the share grows.\nThe store keeps no uid: only a salted hash of each.',
+  options: ['percent', 'user', 'without-user', 'end', ...CHANGE_OPTIONS, 'no-boot'],
+  run(input) {
+    const { channel, values } = input;
+    const { name, version } = readRemote(input);
+    const { percent, user: users, 'without-user': withoutUsers, end } = values;
+    const says = percent ?? users ?? withoutUsers;
+    if (end) {
+      if (says !== undefined || version !== undefined) throw new UsageError('--end goes with nothing but a reason');
+      const next = ofExisting(channel, (current) => withoutCandidate(current, name));
+      return makeChange(input, { action: 'canary', next }, false);
+    }
+    if (says === undefined) throw new UsageError('Who gets it? --percent N, --user UID');
+    const share = percent === undefined ? undefined : readNumber('percent', percent, 0, 100);
+    const next = ofExisting(channel, (current) =>
+      withCandidate(current, name, { version, percent: share, users, withoutUsers }),
+    );
+    return makeChange(input, { action: 'canary', obeysLocks: true, next }, !values['no-boot']);
+  },
+};

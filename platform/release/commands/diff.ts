@@ -1,0 +1,41 @@
+import { type Channel, readChannel } from '../channel';
+import { changeWords } from '../changes';
+import { type Command, type Input, UsageError } from '../command-line';
+import { differencesBetween } from '../differences';
+import { Refusal } from '../refusal';
+import { readSnapshot } from '../revisions';
+
+/** `7` is a revision of the channel that was named, `staging` what a channel serves, `staging@7` a revision of it. */
+function readSide({ store, channel }: Input, side: string): Channel {
+  const parts = /^(?=.)(?:([a-z][a-z0-9-]*)(?:@(?=.)|$))?(\d+)?$/.exec(side);
+  if (!parts) throw new UsageError(`“${side}” is neither a revision nor a channel`);
+  const [, name = channel, number] = parts;
+  if (number !== undefined) return readSnapshot(store, name, Number(number));
+  const served = readChannel(store, name);
+  if (!served) throw new Refusal('no-channel', `Nothing is promoted to ${name} yet`);
+  return served;
+}
+
+/** `release diff`: what differs. */
+export const diffCommand: Command = {
+  name: 'diff',
+  usage: 'A..B [--channel NAME]',
+  summary: 'Says what differs between two revisions, or two channels.',
+  details:
+    '6..7 are revisions of the channel, staging..production what two channels serve, staging@3..production a mixture.\nVersions, candidates, locks, settings, and of stable versions pages, menu items and shared modules.',
+  options: ['channel'],
+  run(input) {
+    const [range = '', ...more] = input.given;
+    const [a, b, ...rest] = range.split('..');
+    if (a === undefined || b === undefined || rest.length > 0 || more.length > 0) {
+      throw new UsageError('diff takes one range: A..B');
+    }
+    const [from, to] = [readSide(input, a), readSide(input, b)];
+    const changes = differencesBetween(input.store, from, to);
+    const side = ({ channel, revision }: Channel) => ({ channel, revision });
+    return {
+      result: { from: side(from), to: side(to), changes },
+      lines: changes.length > 0 ? changes.map(changeWords) : ['They are the same.'],
+    };
+  },
+};

@@ -1,0 +1,30 @@
+import { changeWords } from '../changes';
+import { type Command, UsageError } from '../command-line';
+import { readNumber } from '../references';
+import { readRevision, revisionNumbers, servedRevision } from '../revisions';
+import { when } from '../format';
+
+/** `release history`: what was done. */
+export const historyCommand: Command = {
+  name: 'history',
+  usage: '[--channel NAME] [--limit N]',
+  summary: 'Lists what was done to a channel, the newest first.',
+  options: ['channel', 'limit'],
+  run({ store, channel, given, values }) {
+    if (given.length > 0) throw new UsageError('history takes no names');
+    const limit = readNumber('limit', values.limit ?? '20', 1, 10_000);
+    const numbers = revisionNumbers(store, channel);
+    const revisions = numbers.slice(0, limit).map((number) => readRevision(store, channel, number));
+    const left = numbers.length - revisions.length;
+    return {
+      result: { channel, served: servedRevision(store, channel), revisions, left },
+      lines: [
+        ...revisions.flatMap(({ revision, at, by, action, why, changes }) => [
+          `${String(revision).padStart(4)}  ${when(at)}  ${by}  ${action}: ${why}`,
+          ...changes.map((change) => `      ${changeWords(change)}`),
+        ]),
+        ...(left > 0 ? [`${left} more: --limit ${numbers.length}`] : []),
+      ],
+    };
+  },
+};

@@ -1,0 +1,26 @@
+import { channelNames } from '../channel';
+import { type Command, UsageError } from '../command-line';
+import { verifyChannel } from '../verify';
+
+/** `release verify`: what is wrong. */
+export const verifyCommand: Command = {
+  name: 'verify',
+  usage: '[--channel NAME]',
+  summary: 'Holds what channels serve against what was published. Exit code 1 when something is wrong.',
+  options: ['channel'],
+  run({ store, given, values, say }) {
+    if (given.length > 0) throw new UsageError('verify takes no names');
+    const names = values.channel === undefined ? channelNames(store) : [values.channel];
+    const channels = names.map((channel) => {
+      say(`looking at every file of ${channel}`);
+      return { channel, problems: verifyChannel(store, channel) };
+    });
+    return {
+      result: { channels },
+      lines: channels.flatMap(({ channel, problems }) =>
+        problems.length === 0 ? [`${channel}: all is well`] : problems.map((problem) => `${channel}: ${problem}`),
+      ),
+      failed: channels.some(({ problems }) => problems.length > 0),
+    };
+  },
+};

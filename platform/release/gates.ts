@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import semver from 'semver';
+import { integrityOf } from '../build/integrity';
+import { EVERYTHING, type Channel } from './channel';
+import { checkMenus, checkPaths } from './collisions';
+import { Refusal } from './refusal';
+import { inUse, type Releases } from './releases';
+import { releaseDirectory, type Release, type Store } from './store';
+
+const COMPRESSED = { '.br': brotliDecompressSync, '.gz': gunzipSync };
+
+function bytesOf(file: string, unpack: (bytes: Buffer) => Buffer): Buffer | undefined {
+  try {
+    return unpack(readFileSync(file));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Every file of a release is there with the bytes that were published, and so is what was compressed of it.
+ * @throws Refusal that names the file.
+ */
+export function checkFiles(store: Store, { name, version, files }: Release): void {
+  const directory = releaseDirectory(store, name, version);
+  for (const [file, { integrity }] of Object.entries(files)) {
+    const path = join(directory, file);
+    if (!existsSync(path)) throw new Refusal('file', `${name} ${version}: the file ${file} is missing`);
+    if (integrityOf(readFileSync(path)) !== integrity) {
+      throw new Refusal('file', `${name} ${version}: the file ${file} is not what was published`);
+    }
+    for (const [suffix, unpack] of Object.entries(COMPRESSED)) {
+      if (!existsSync(`${path}${suffix}`)) continue;
+      const bytes = bytesOf(`${path}${suffix}`, unpack);
+      if (bytes && integrityOf(bytes) === integrity) continue;
+      throw new Refusal('file', `${name} ${version}: the file ${file}${suffix} is not what was published`);
+    }
+  }
+}
+
+/** Two containers of one name would overwrite each other in the page. */
+export function checkContainers(remotes: Release[]): void {
+  const owners = new Map<string, string>();
+  for (const { name, version, container } of remotes) {
+    const label = `${name} ${version}`;
+    if (container === undefined) throw new Refusal('container', `${label} has no container`);
+    const owner = owners.get(container);
+    if (owner !== undefined && owner !== label) {
+      throw new Refusal('container', `${owner} and ${label} have the same container, ${container}`);
+    }
+    owners.set(container, label);
+  }
+}
+
+/**
+ * The shell speaks the remote's contract or the one after it, and shares every singleton in the version that the remote
+ * was built against or a newer compatible one. @throws Refusal that names the contract or the range.
+ */
+export function checkAgainstShell(shell: Release, remote: Release): void {
+  const label = `${remote.name} ${remote.version}`;
+  if (remote.contract !== shell.contract && remote.contract !== shell.contract - 1) {
+    throw new Refusal(
+      'contract',
+      `${label} speaks area contract ${remote.contract}; shell ${shell.version} speaks ${shell.contract}`,
+    );
+  }
+  for (const [request, wanted] of Object.entries(remote.shared)) {
+    const provided = shell.shared[request];
+    if (provided === undefined) {
+      throw new Refusal('shared', `${label} needs ${request}, which shell ${shell.version} does not share`);
+    }
+    if (!semver.satisfies(provided, `^${wanted}`, { includePrerelease: true })) {
+      throw new Refusal('shared', `${label} needs ${request} ^${wanted}; shell ${shell.version} shares ${provided}`);
+    }
+  }
+}
+
+/** Refuses what a freeze forbids. `names` are the applications that would change. */
+export function checkLocks({ channel, locks = {} }: Channel, names: string[]): void {
+  for (const name of [EVERYTHING, ...names]) {
+    const lock = locks[name];
+    if (!lock) continue;
+    const what = name === EVERYTHING ? channel : `${name} in ${channel}`;
+    throw new Refusal('locked', `${what} is locked by ${lock.by} since ${lock.at.slice(0, 16)}Z: ${lock.why}`);
+  }
+}
+
+/**
+ * Refuses, in a sentence that names the file, range, path or label, what would not run. Reads only.
+ * Files are looked at where a version comes to people who did not get it; what is served already is no reason to keep an
+ * area from being released, or rolled back.
+ */
+export function checkSnapshot(store: Store, releases: Releases, fresh: Release[]): void {
+  for (const release of fresh) checkFiles(store, release);
+  checkContainers(
+    releases.remotes.flatMap((remote) => [...inUse(remote), ...(remote.previous ? [remote.previous] : [])]),
+  );
+  for (const remote of releases.remotes.flatMap(inUse)) checkAgainstShell(releases.shell, remote);
+  checkPaths(releases.remotes);
+  checkMenus(releases.remotes);
+}

@@ -1,0 +1,33 @@
+/** Why a command was refused, for programs; the message says it to people. */
+export type RefusalCode =
+  | 'not-published'
+  | 'no-channel'
+  | 'no-shell'
+  | 'no-settings'
+  | 'no-revision'
+  | 'no-candidate'
+  | 'no-previous'
+  | 'already-stable'
+  | 'bad-build'
+  | 'file'
+  | 'container'
+  | 'contract'
+  | 'shared'
+  | 'path'
+  | 'menu'
+  | 'boot'
+  | 'no-browser'
+  | 'locked'
+  | 'page'
+  | 'conflict';
+
+/** What was asked for cannot be done; nothing has changed. One sentence that names what stands in the way. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+
+  constructor(code: RefusalCode, message: string) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+  }
+}

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { readChannel, readPage } from './channel';
+import { prepareChange } from './change';
+import { promotedStore, publishBuild } from './fixture';
+import { promote, promotion } from './promote';
+import { readRevision, revisionNumbers, servedRevision } from './revisions';
+
+const channel = 'production';
+const V1 = '1.0.0-aaaa';
+const V2 = '1.1.0-bbbb';
+const V3 = '1.2.0-cccc';
+
+function toVersion(store: string, version: string) {
+  return promotion({ store, channel, versions: { 'mf-admin': version }, why: version });
+}
+
+/** A store as it is when the process that made revision 2, with mf-admin's V2, ended before it was served. */
+function storeOfACrash(): string {
+  const store = promotedStore();
+  publishBuild(store, 'mf-admin', { version: V2 });
+  promote({ store, channel, versions: { 'mf-admin': V2 }, why: 'Next' });
+  const current = join(store, 'channels', channel, 'current');
+  rmSync(current);
+  symlinkSync('revisions/0001', current);
+  return store;
+}
+
+test('of two promotions that start from the same snapshot the second is refused and changes nothing', () => {
+  const store = promotedStore();
+  for (const version of [V2, V3]) publishBuild(store, 'mf-admin', { version });
+  const [first, second] = [prepareChange(toVersion(store, V2)), prepareChange(toVersion(store, V3))];
+  expect(first.commit('skipped').revision).toBe(2);
+  const page = readPage(store, channel);
+  expect(() => second.commit('skipped')).toThrow('Revision 2 of production was made by someone else just now');
+  expect(readPage(store, channel)).toEqual(page);
+  expect(readRevision(store, channel, 2).why).toBe(V2);
+  expect(readdirSync(join(store, 'channels', channel, 'revisions'))).toEqual(['0001', '0002']);
+});
+
+test('a promotion that was overtaken more than once is refused as well', () => {
+  const store = promotedStore();
+  for (const version of [V2, V3]) publishBuild(store, 'mf-admin', { version });
+  const stale = prepareChange(toVersion(store, V2));
+  for (const version of [V3, V1]) promote({ store, channel, versions: { 'mf-admin': version }, why: version });
+  expect(() => stale.commit('skipped')).toThrow('Revision 2 of production was made by someone else');
+  expect(servedRevision(store, channel)).toBe(3);
+});
+
+test('processes that promote at once never lose a change of each other', async () => {
+  const store = promotedStore();
+  const versions = ['a', 'b', 'c', 'd'].map((letter) => `1.1.0-${letter}`);
+  for (const version of versions) publishBuild(store, 'mf-admin', { version });
+  const racers = [versions.slice(0, 2), versions.slice(2)].map((own) => {
+    const rounds = Array.from({ length: 15 }, () => own).flat();
+    const racer = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'racer.ts'), store, ...rounds], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    let said = '';
+    racer.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+    const ended = once(racer, 'close').then(() => JSON.parse(said.replace('ready\n', '')) as number[]);
+    return { ready: once(racer.stdout, 'data'), go: () => racer.stdin.end('go'), ended };
+  });
+  await Promise.all(racers.map(({ ready }) => ready));
+  for (const { go } of racers) go();
+  const made = (await Promise.all(racers.map(({ ended }) => ended))).flat();
+
+  const numbers = revisionNumbers(store, channel).toReversed();
+  expect(made.toSorted((a, b) => a - b)).toEqual(numbers.slice(1));
+  expect(numbers).toEqual(Array.from(numbers, (_, index) => index + 1));
+  expect(servedRevision(store, channel)).toBe(numbers.at(-1));
+  // Each starts from what the one before it had made.
+  const steps = numbers.slice(1).map((number) => readRevision(store, channel, number).changes[0]);
+  expect(steps.slice(1).map((step) => step?.from)).toEqual(steps.slice(0, -1).map((step) => step?.to));
+});
+
+test('a revision that was made and not served is what the next change starts from', () => {
+  const store = storeOfACrash();
+  expect(readChannel(store, channel)?.revision).toBe(1);
+  publishBuild(store, 'mf-public', { version: V2 });
+  promote({ store, channel, versions: { 'mf-public': V2 }, why: 'Another' });
+  expect(readChannel(store, channel)).toMatchObject({
+    revision: 3,
+    remotes: { 'mf-admin': { stable: V2, previous: V1 }, 'mf-public': { stable: V2 } },
+  });
+});
+
+test('the same promotion again serves what a crash kept from being served', () => {
+  const store = storeOfACrash();
+  expect(promote({ store, channel, versions: { 'mf-admin': V2 }, why: 'Again' }).changes).toEqual([]);
+  expect(readChannel(store, channel)).toMatchObject({ revision: 2, remotes: { 'mf-admin': { stable: V2 } } });
+});
+
+test('a draft that was swept away is not taken for a conflict', () => {
+  const store = promotedStore();
+  publishBuild(store, 'mf-admin', { version: V2 });
+  const prepared = prepareChange(toVersion(store, V2));
+  const revisions = join(store, 'channels', channel, 'revisions');
+  const draft = readdirSync(revisions).find((name) => name.startsWith('.')) ?? '';
+  renameSync(join(revisions, draft), join(store, '.elsewhere'));
+  expect(() => prepared.commit('skipped')).toThrow('ENOENT');
+  expect(existsSync(join(revisions, '0002'))).toBe(false);
+});
+
+test('a dry run and a change that is dropped leave nothing behind', () => {
+  const store = promotedStore();
+  publishBuild(store, 'mf-admin', { version: V2 });
+  const files = () => new Set(readdirSync(store, { recursive: true, encoding: 'utf8' }));
+  const before = files();
+  const dry = prepareChange({ ...toVersion(store, V2), dryRun: true });
+  expect(dry.commit('skipped').changes).toEqual([{ what: 'version', name: 'mf-admin', from: V1, to: V2 }]);
+  prepareChange(toVersion(store, V2)).discard();
+  expect(files()).toEqual(before);
+});

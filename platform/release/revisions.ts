@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { type Channel, channelDirectory, type RenderedPage, type Revision } from './channel';
+import { Refusal } from './refusal';
+import type { Store } from './store';
+
+/** How drafts of revisions are named, and links on their way to become `current`. */
+export const DRAFT = /^\.(draft|current)-/;
+
+function revisionDirectory(store: Store, channel: string, revision: number): string {
+  return join(channelDirectory(store, channel), 'revisions', String(revision).padStart(4, '0'));
+}
+
+/** The numbers of a channel's revisions, the newest first. */
+export function revisionNumbers(store: Store, channel: string): number[] {
+  const directory = join(channelDirectory(store, channel), 'revisions');
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory)
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .toSorted((a, b) => b - a);
+}
+
+function read(store: Store, channel: string, revision: number, file: string): unknown {
+  const path = join(revisionDirectory(store, channel, revision), file);
+  if (!existsSync(path)) throw new Refusal('no-revision', `${channel} has no revision ${revision}`);
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+/** Who made a revision, when and why. @throws Refusal when there is none of that number. */
+export function readRevision(store: Store, channel: string, revision: number): Revision {
+  return read(store, channel, revision, 'revision.json') as Revision;
+}
+
+/** The snapshot of a revision. @throws Refusal when there is none of that number. */
+export function readSnapshot(store: Store, channel: string, revision: number): Channel {
+  return read(store, channel, revision, 'channel.json') as Channel;
+}
+
+/** The snapshot that the next change starts from: that of the newest revision, whether or not it is served yet. */
+export function readNewest(store: Store, channel: string): Channel | undefined {
+  const [newest] = revisionNumbers(store, channel);
+  return newest === undefined ? undefined : readSnapshot(store, channel, newest);
+}
+
+/** The number of the revision being served; 0 before the first. */
+export function servedRevision(store: Store, channel: string): number {
+  try {
+    return Number(basename(readlinkSync(join(channelDirectory(store, channel), 'current'))));
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * Makes the newest revision the one being served. Whoever is late and has set an older one looks again, so that the
+ * newest wins in the end; a process that ended between a revision and its switch is made up for by the next change.
+ */
+export function serveNewest(store: Store, channel: string): void {
+  const directory = channelDirectory(store, channel);
+  for (;;) {
+    const [newest = 0] = revisionNumbers(store, channel);
+    if (servedRevision(store, channel) >= newest) return;
+    const link = join(directory, `.current-${randomUUID()}`);
+    symlinkSync(join('revisions', basename(revisionDirectory(store, channel, newest))), link);
+    renameSync(link, join(directory, 'current'));
+  }
+}
+
+/** A revision in the making, which nobody is served from. */
+export interface Draft {
+  /** Makes it the newest revision and serves it. @throws Refusal when somebody else has made one of its number. */
+  commit: (revision: Revision, page: RenderedPage) => void;
+  discard: () => void;
+}
+
+function isTaken(error: unknown): boolean {
+  return ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+/**
+ * Begins a revision by writing down which releases it needs: from here on `gc` leaves them alone, so check that they are
+ * there after this and not before.
+ *
+ * The rename to `revisions/N` is what decides. It fails when there is a revision N, which is never empty, so of two that
+ * start from revision N - 1 one is refused and has changed nothing, whenever it comes.
+ */
+export function draftRevision(store: Store, snapshot: Channel): Draft {
+  const { channel, revision: number } = snapshot;
+  const draft = join(channelDirectory(store, channel), 'revisions', `.draft-${randomUUID()}`);
+  const write = (file: string, text: string) => writeFileSync(join(draft, file), text, { flush: true });
+  const discard = () => rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  write('channel.json', `${JSON.stringify(snapshot, null, 2)}\n`);
+  return {
+    discard,
+    commit(revision, page) {
+      write('revision.json', `${JSON.stringify(revision, null, 2)}\n`);
+      write('index.html', page.html);
+      write('headers.json', `${JSON.stringify(page.headers, null, 2)}\n`);
+      try {
+        renameSync(draft, revisionDirectory(store, channel, number));
+      } catch (error) {
+        discard();
+        if (!isTaken(error)) throw error;
+        throw new Refusal(
+          'conflict',
+          `Revision ${number} of ${channel} was made by someone else just now; nothing has changed, try again`,
+        );
+      }
+      serveNewest(store, channel);
+    },
+  };
+}
+
+/** Adds a revision to a channel and serves it, without a check of what it names. */
+export function writeRevision(store: Store, channel: Channel, revision: Revision, page: RenderedPage): void {
+  draftRevision(store, channel).commit(revision, page);
+}

@@ -1,0 +1,270 @@
+import { appendFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Registry } from '@canvass/shared/area';
+import { readPage } from './channel';
+import { emptyDirectory, promotedStore, publishBuild } from './fixture';
+import { runCommand } from './run-command';
+
+const V1 = '1.0.0-aaaa';
+const V2 = '1.1.0-bbbb';
+
+/** Calls a command as the command line does, for a store. Gives its exit code, its JSON, and what it said meanwhile. */
+async function call(store: string, ...args: string[]) {
+  const said: string[] = [];
+  const { exitCode, output, complaint } = await runCommand([...args, '--json', '--store', store], (line) =>
+    said.push(line),
+  );
+  return { exitCode, result: JSON.parse(output) as Record<string, unknown>, complaint, said };
+}
+
+/** The same without a trial in a browser, and with a reason. */
+function change(store: string, ...args: string[]) {
+  const trial = ['promote', 'canary'].includes(args[0] ?? '') ? ['--no-boot'] : [];
+  return call(store, ...args, '--why', 'Because', '--by', 'ada', ...trial);
+}
+
+function storeWithNext(): string {
+  const store = promotedStore();
+  publishBuild(store, 'mf-admin', { version: V2 });
+  return store;
+}
+
+function registryOf(store: string): Registry {
+  const [, json = ''] = /id="registry">(.*?)<\/script>/.exec(readPage(store, 'production').html) ?? [];
+  return JSON.parse(json) as Registry;
+}
+
+test('a promotion takes the newest release, and says what changed', async () => {
+  const store = storeWithNext();
+  expect(await change(store, 'promote', 'mf-admin')).toMatchObject({
+    exitCode: 0,
+    result: {
+      ok: true,
+      command: 'promote',
+      channel: 'production',
+      revision: 2,
+      dryRun: false,
+      boot: 'skipped',
+      changes: [{ what: 'version', name: 'mf-admin', from: V1, to: V2 }],
+    },
+    said: ['checking files, containers, contracts, ranges, paths and menus'],
+  });
+  expect((await change(store, 'promote', 'mf-admin')).result).toMatchObject({ ok: true, revision: 2, changes: [] });
+});
+
+test('a refusal has exit code 1, a code for programs and a sentence for people', async () => {
+  const store = storeWithNext();
+  appendFileSync(join(store, 'mf-admin', V2, 'entry.js'), 'alert(1)');
+  const message = `mf-admin ${V2}: the file entry.js is not what was published`;
+  expect(await change(store, 'promote', 'mf-admin')).toMatchObject({
+    exitCode: 1,
+    result: { ok: false, command: 'promote', code: 'file', message },
+    complaint: message,
+  });
+});
+
+test.each([
+  ['an unknown command', ['deploy'], 'There is no command deploy'],
+  ['an unknown option', ['status', '--force'], "Unknown option '--force'"],
+  ['an option of another command', ['status', '--percent', '5'], 'status takes no --percent'],
+  ['an unknown area', ['promote', 'mf-x'], 'There is no mf-x'],
+  ['a path for a version', ['promote', 'mf-admin@../1'], '../1 is not a version'],
+  ['no area', ['promote'], 'Which ones?'],
+  ['an area twice', ['promote', 'mf-admin', `mf-admin@${V1}`], 'named once'],
+  ['no reason', ['promote', 'mf-admin'], 'A change needs a reason'],
+  ['a share of more than all', ['canary', 'mf-admin', '--percent', '101'], '--percent takes a number from 0 to 100'],
+  ['a share that is no number', ['canary', 'mf-admin', '--percent', ''], '--percent takes a number'],
+  ['a candidate for nobody', ['canary', `mf-admin@${V2}`], 'Who gets it?'],
+  ['a candidate of the shell', ['canary', `shell@${V2}`, '--percent', '5'], 'The shell has no candidates'],
+  ['a range that is none', ['diff', '1'], 'diff takes one range'],
+  ['a side that is none', ['diff', '1..@'], 'is neither a revision nor a channel'],
+  ['settings that cannot be read', ['promote', '--settings', '/nowhere.json'], 'cannot be read'],
+])('%s is wrong usage, with exit code 2', async (_, args, message) => {
+  const { exitCode, result, complaint } = await call(promotedStore(), ...args);
+  expect({ exitCode, code: result['code'] }).toEqual({ exitCode: 2, code: 'usage' });
+  expect(complaint).toContain(message);
+});
+
+test('help is for the asking, for all and for each', async () => {
+  expect((await runCommand([], () => {})).output).toContain('Exit codes');
+  const { exitCode, output } = await runCommand(['canary', '--help'], () => {});
+  expect(exitCode).toBe(0);
+  expect(output).toContain('--without-user UID');
+});
+
+test('a dry run shows pages and menus as well, and writes nothing', async () => {
+  const store = promotedStore();
+  const menu = { label: 'Users', order: 10 };
+  const area = {
+    name: 'mf-admin',
+    contract: 1,
+    pages: [{ path: '/users', title: 'Users', frame: 'site' as const, menu }],
+  };
+  publishBuild(store, 'mf-admin', { version: V2, pages: {}, area, shared: { react: '19.3.0' } });
+  const files = () => new Set(readdirSync(store, { recursive: true, encoding: 'utf8' }));
+  const before = files();
+  const { result } = await change(store, 'promote', 'mf-admin', '--dry-run');
+  expect(result).toMatchObject({
+    ok: true,
+    dryRun: true,
+    changes: [
+      { what: 'version', name: 'mf-admin', from: V1, to: V2 },
+      { what: 'page', name: 'mf-admin', key: '/mf-admin', from: 'mf-admin (site)' },
+      { what: 'page', name: 'mf-admin', key: '/users', to: 'Users (site)' },
+      { what: 'menu', name: 'mf-admin', key: '/users', to: 'Users (10)' },
+      { what: 'shared', name: 'mf-admin', key: 'react', from: '19.3.1', to: '19.3.0' },
+    ],
+  });
+  expect(files()).toEqual(before);
+});
+
+test('a canary begins, grows, and is promoted', async () => {
+  const store = storeWithNext();
+  await change(store, 'canary', `mf-admin@${V2}`, '--percent', '10', '--user', 'uid-1');
+  const [first] = registryOf(store).remotes;
+  expect(first).toMatchObject({ stable: { version: V1 }, candidate: { version: V2, rollout: { percent: 10 } } });
+  expect(JSON.stringify(first)).not.toContain('uid-1');
+  await change(store, 'canary', 'mf-admin', '--percent', '25');
+  const { candidate } = registryOf(store).remotes[0] ?? {};
+  expect(candidate?.rollout).toEqual({ ...first?.candidate?.rollout, percent: 25 });
+  const { result } = await change(store, 'promote', 'mf-admin');
+  expect(result['changes']).toEqual([
+    { what: 'version', name: 'mf-admin', from: V1, to: V2 },
+    { what: 'candidate', name: 'mf-admin', from: `${V2} for 25 % and 1 user` },
+  ]);
+  expect(registryOf(store).remotes[0]).toMatchObject({ stable: { version: V2 }, previous: { version: V1 } });
+});
+
+test('a canary ends without a promotion, and a rollback withdraws it before anything else', async () => {
+  const store = storeWithNext();
+  const isTried = () => 'candidate' in (registryOf(store).remotes[0] ?? {});
+  for (const end of [
+    ['canary', 'mf-admin', '--end'],
+    ['rollback', 'mf-admin'],
+  ]) {
+    await change(store, 'canary', `mf-admin@${V2}`, '--percent', '10');
+    expect(isTried()).toBe(true);
+    const { result } = await change(store, ...end);
+    expect(result['changes']).toMatchObject([{ what: 'candidate', from: `${V2} for 10 %` }]);
+    expect(isTried()).toBe(false);
+    expect(registryOf(store).remotes[0]?.stable.version).toBe(V1);
+  }
+});
+
+test('a lock refuses promotions and canaries of its area with who, when and why, and leaves the ways back open', async () => {
+  const store = storeWithNext();
+  await change(store, 'promote', 'mf-admin');
+  await change(store, 'lock', 'mf-admin');
+  for (const args of [
+    ['promote', `mf-admin@${V1}`],
+    ['canary', `mf-admin@${V1}`, '--percent', '5'],
+  ]) {
+    const { exitCode, result } = await change(store, ...args);
+    expect({ exitCode, code: result['code'] }).toEqual({ exitCode: 1, code: 'locked' });
+    expect(result['message']).toMatch(
+      /^mf-admin in production is locked by ada since \d{4}-\d\d-\d\dT\d\d:\d\dZ: Because$/,
+    );
+  }
+  publishBuild(store, 'mf-public', { version: V2 });
+  expect((await change(store, 'promote', 'mf-public')).exitCode).toBe(0);
+  expect((await change(store, 'rollback', 'mf-admin')).exitCode).toBe(0);
+  await change(store, 'lock', 'mf-admin', '--off');
+  expect((await change(store, 'promote', 'mf-admin')).exitCode).toBe(0);
+});
+
+test('a lock without a name freezes the channel', async () => {
+  const store = storeWithNext();
+  await change(store, 'lock');
+  expect((await change(store, 'promote', 'mf-admin')).result['message']).toContain('production is locked by ada');
+  // What is served already is no change.
+  expect((await change(store, 'promote', `mf-admin@${V1}`)).exitCode).toBe(0);
+});
+
+test('status says what is served, since when, by whom and why', async () => {
+  const store = storeWithNext();
+  await change(store, 'canary', `mf-admin@${V2}`, '--percent', '10', '--user', 'uid-1');
+  await change(store, 'lock', 'mf-public');
+  const { result } = await call(store, 'status');
+  const first = { revision: 1, by: 'ada', why: 'First' };
+  expect(result).toMatchObject({
+    ok: true,
+    channels: [
+      {
+        channel: 'production',
+        revision: 3,
+        apps: [
+          { name: 'shell', stable: { version: V1, since: first } },
+          {
+            name: 'mf-admin',
+            stable: { version: V1, since: first },
+            candidate: { version: V2, percent: 10, users: 1, since: { revision: 2, why: 'Because' } },
+          },
+          { name: 'mf-public', stable: { version: V1 }, lock: { by: 'ada', why: 'Because' } },
+        ],
+      },
+    ],
+  });
+});
+
+test('status and verify tell of a revision that is not served', async () => {
+  const store = storeWithNext();
+  await change(store, 'promote', 'mf-admin');
+  const current = join(store, 'channels/production/current');
+  rmSync(current);
+  symlinkSync('revisions/0001', current);
+  expect((await call(store, 'status')).result).toMatchObject({ channels: [{ revision: 1, waiting: 2 }] });
+  const { exitCode, result } = await call(store, 'verify');
+  expect(exitCode).toBe(1);
+  expect(JSON.stringify(result)).toContain('production serves revision 1, and 2 was made');
+});
+
+test('history is bounded and begins with the newest', async () => {
+  const store = storeWithNext();
+  await change(store, 'promote', 'mf-admin');
+  await change(store, 'rollback', 'mf-admin');
+  const { result } = await call(store, 'history', '--limit', '2');
+  expect(result).toMatchObject({
+    served: 3,
+    left: 1,
+    revisions: [
+      { revision: 3, action: 'rollback', by: 'ada', why: 'Because' },
+      { revision: 2, action: 'promote', changes: [{ name: 'mf-admin', to: V2 }] },
+    ],
+  });
+});
+
+test('revisions and channels are compared', async () => {
+  const store = storeWithNext();
+  await change(store, 'promote', 'mf-admin');
+  const settings = join(emptyDirectory(), 'settings.json');
+  const config = { ...registryOf(store).config, apiBase: 'https://api.canvass.example' };
+  appendFileSync(settings, JSON.stringify({ config }));
+  await change(store, 'promote', 'shell', 'mf-admin', '--channel', 'staging', '--settings', settings);
+  const version = { what: 'version', name: 'mf-admin', from: V1, to: V2 };
+  expect((await call(store, 'diff', '1..2')).result['changes']).toEqual([version]);
+  expect((await call(store, 'diff', 'production@2..staging')).result['changes']).toEqual(
+    expect.arrayContaining([
+      { what: 'version', name: 'mf-public', from: V1 },
+      { what: 'setting', name: 'config.apiBase', from: '"/api"', to: '"https://api.canvass.example"' },
+    ]),
+  );
+  expect((await call(store, 'diff', '1..9')).result).toMatchObject({ ok: false, code: 'no-revision' });
+});
+
+test('verify finds what is damaged, and a page that is not of its snapshot', async () => {
+  const store = promotedStore();
+  expect(await call(store, 'verify')).toMatchObject({ exitCode: 0, result: { channels: [{ problems: [] }] } });
+  rmSync(join(store, 'mf-public', V1, 'page.js'));
+  appendFileSync(join(store, 'channels/production/current/index.html'), '<script src="//evil.test"></script>');
+  const { exitCode, result } = await call(store, 'verify');
+  expect(exitCode).toBe(1);
+  expect(result).toMatchObject({
+    ok: false,
+    channels: [{ problems: [`mf-public ${V1}: the file page.js is missing`, expect.stringContaining('The page of')] }],
+  });
+});
+
+test('a release is published as it was built, never as another version', async () => {
+  const { exitCode, complaint } = await call(emptyDirectory(), 'publish', `mf-admin@${V2}`);
+  expect({ exitCode, complaint }).toEqual({ exitCode: 2, complaint: 'Name mf-admin without a version' });
+});
