@@ -16,7 +16,7 @@ export function keepMarks({ key, salts }: BrowserMarks): void {
  */
 export function readMarks(): BrowserMarks {
   const key = localStorage.getItem(KEY) ?? crypto.getRandomValues(new Uint32Array(3)).join('-');
-  const marks = { key, salts: localStorage.getItem(SALTS)?.split(' ') ?? [] };
+  const marks = { key, salts: localStorage.getItem(SALTS)?.split(' ').filter(Boolean) ?? [] };
   keepMarks(marks);
   return marks;
 }
