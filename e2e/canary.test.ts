@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { takesCandidate, type Rollout } from '@canvass/shared/area';
-import { OPERATOR_TOKEN_FILE } from '../platform/launch/data-directory';
 import { readHealth } from '../platform/release/health';
+import { findHealthSource } from '../platform/release/health-source';
 import { changeRegistry, handMade, headed, serve } from './remotes/hand-made';
 import { expect, signIn, test } from './test';
 
@@ -105,9 +104,10 @@ test('a candidate that breaks gives way to the stable version, and operators rea
     }),
   );
 
-  const token = readFileSync(join(stack.data, OPERATOR_TOKEN_FILE), 'utf8');
+  const source = await findHealthSource(join(stack.data, 'releases'), undefined);
+  if (!source) throw new Error('The release tool does not find the stack');
   const reported = async () => {
-    const versions = await readHealth({ api: `${stack.url}/api`, token }, 'production', 1);
+    const versions = await readHealth(source, 'production', 1);
     return Object.fromEntries(versions.map((each) => [each.version, each]));
   };
   await expect.poll(reported, { timeout: 20_000 }).toMatchObject({
