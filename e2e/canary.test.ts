@@ -1,10 +1,14 @@
-import { createHash } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { takesCandidate, type Rollout } from '@canvass/shared/area';
+import { BUILD_MANIFEST, type BuildManifest } from '../platform/build/manifest';
 import { readHealth } from '../platform/release/health';
 import { findHealthSource } from '../platform/release/health-source';
+import { publish } from '../platform/release/publish';
+import { runCommand } from '../platform/release/run-command';
 import { changeRegistry, handMade, headed, serve } from './remotes/hand-made';
+import { temporaryDirectory } from './stack';
 import { expect, signIn, test } from './test';
 
 const ADDRESS = '/proUser';
@@ -70,23 +74,44 @@ test('a browser in the share gets the candidate and asks for nothing of the stab
   await Promise.all([shown(true), shown(false)]);
 });
 
-test('somebody who is named gets it with the next page load after they sign in, until they sign out', async ({
+/** Publishes a hand-made version, as the release of a build that has it. */
+function release(store: string, { version: { version, container, area }, script }: ReturnType<typeof handMade>): void {
+  const { name, contract } = area;
+  const pages = Object.fromEntries(area.pages.map(({ path }) => [path, []]));
+  const build = { name, version, contract, container, entry: 'entry.js', styles: [], pages, shared: {}, area };
+  const dist = temporaryDirectory();
+  writeFileSync(join(dist, 'entry.js'), script);
+  writeFileSync(join(dist, BUILD_MANIFEST), JSON.stringify(build satisfies BuildManifest));
+  publish(store, name, dist);
+  rmSync(dist, { recursive: true });
+}
+
+test('somebody whom the release tool names gets it with the page load after their sign-in, until they sign out', async ({
   page,
+  stack,
 }) => {
-  const digest = createHash('sha256').update(`${SALT}demo-user`).digest('hex');
-  await offer(page, GOOD, rollout(0, [digest]));
+  const store = join(stack.data, 'releases');
+  const tool = async (...args: string[]) => {
+    const { exitCode, complaint } = await runCommand([...args, '--store', store], () => {});
+    expect([exitCode, complaint]).toEqual([0, undefined]);
+  };
+  release(store, GOOD);
+  const candidate = `mf-public@${GOOD.version.version}`;
+  await tool('canary', candidate, '--percent', '0', '--user', 'demo-user', '--why', 'A try', '--no-boot');
+
   await signIn(page, 'user@canvass.test');
   await page.getByRole('link', { name: 'Pro-User' }).first().click();
   await expect(heading(page)).toHaveText(STABLE);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('canary-salts'))).toBe(SALT);
-
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('canary-salts'))).toMatch(/^\S+$/);
   await page.reload();
   await expect(heading(page)).toHaveText(CANDIDATE);
+
   await page.getByRole('button', { name: /account/i }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   await page.goto(ADDRESS);
   await expect(heading(page)).toHaveText(STABLE);
+  await tool('canary', 'mf-public', '--end', '--why', 'Enough');
 });
 
 test('a candidate that breaks gives way to the stable version, and operators read what became of it', async ({

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import type { VersionTelemetry } from '@canvass/shared/contracts';
 import { writeAddresses } from '../launch/addresses';
 import { ADDRESSES_FILE, OPERATOR_TOKEN_FILE } from '../launch/data-directory';
-import { emptyDirectory } from './fixture';
+import { emptyDirectory, promotedStore, publishBuild } from './fixture';
 import { healthOf, readHealth } from './health';
 import { findHealthSource } from './health-source';
+import { runCommand } from './run-command';
 
 const counted: VersionTelemetry = {
   area: 'mf-admin',
@@ -111,4 +112,43 @@ test('otherwise the local installation is asked that keeps its releases in the s
   expect(await findHealthSource(store, undefined)).toBeUndefined();
   writeAddresses(join(data, ADDRESSES_FILE), { ...addresses, identity: new URL(origin).host });
   expect(await findHealthSource(store, undefined)).toEqual({ api: `${origin}/api`, token: 'of-this-machine' });
+});
+
+test('status tells people how versions fare, and suggests to go back from one that is worse', async () => {
+  const store = promotedStore();
+  publishBuild(store, 'mf-admin', { version: '1.1.0-bbbb' });
+  await runCommand(['promote', 'mf-admin', '--why', 'B', '--no-boot', '--store', store], () => {});
+  const broken = { ...counted, version: '1.1.0-bbbb', loads: 5, failures: 20, loadTime: null };
+  const last = { at: '2026-11-20T10:00:00.000Z', message: 'Error: gone' };
+  answer = [
+    200,
+    JSON.stringify({
+      since: last.at,
+      versions: [
+        { ...broken, last },
+        { ...counted, version: '1.0.0-aaaa' },
+      ],
+    }),
+  ];
+  process.env['OPERATOR_TOKEN'] = 'a-token-of-operators';
+  const { output, exitCode } = await runCommand(['status', '--api', `${origin}/api`, '--store', store], () => {});
+  delete process.env['OPERATOR_TOKEN'];
+  expect(exitCode).toBe(0);
+  expect(output.split('\n').slice(-6)).toEqual([
+    '  in the page loads of the last 24 hours:',
+    '  mf-admin     1.1.0-bbbb           5 loads, 20 failed, 0 threw',
+    '               1.0.0-aaaa           40 loads in 121 ms, 0 failed, 0 threw',
+    '                                    last: Error: gone',
+    '                                    Roll it back? It fails to load in 80.0% of 25 page loads; the other in 0.0% of 40.',
+    '  mf-public    1.0.0-aaaa           0 loads, 0 failed, 0 threw',
+  ]);
+});
+
+test('status tells what is served when nobody tells how it fares, and says why', async () => {
+  const said: string[] = [];
+  const args = ['status', '--api', 'https://canvass.example/api', '--json', '--store', promotedStore()];
+  const { output, exitCode } = await runCommand(args, (line) => said.push(line));
+  const { channels } = JSON.parse(output) as { channels: object[] };
+  expect([exitCode, channels.length, channels.some((channel) => 'health' in channel)]).toEqual([0, 1, false]);
+  expect(said).toEqual(['The API tells its health to operators only: set OPERATOR_TOKEN.']);
 });
