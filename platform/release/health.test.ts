@@ -107,7 +107,7 @@ test('otherwise the local installation is asked that keeps its releases in the s
   mkdirSync(store);
   expect(await findHealthSource(store, undefined)).toBeUndefined();
   writeFileSync(join(data, OPERATOR_TOKEN_FILE), 'of-this-machine');
-  const addresses = { payments: origin, project: 'demo-canvass', api: `${origin}/api` };
+  const addresses = { payments: origin, project: 'demo-canvass', api: `${origin}/api`, edge: origin };
   writeAddresses(join(data, ADDRESSES_FILE), { ...addresses, identity: '127.0.0.1:1' });
   expect(await findHealthSource(store, undefined)).toBeUndefined();
   writeAddresses(join(data, ADDRESSES_FILE), { ...addresses, identity: new URL(origin).host });
