@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Rollout, RuntimeConfig } from '@canvass/shared/area';
+import { nginxFiles } from './nginx-page';
 import type { Store } from './store';
 
 /** Other origins that pages of a channel may speak to, beside their own. */
@@ -118,6 +119,7 @@ export function writeRevision(store: Store, channel: Channel, revision: Revision
   writeFileSync(join(draft, 'revision.json'), `${JSON.stringify(revision, null, 2)}\n`);
   writeFileSync(join(draft, 'index.html'), page.html);
   writeFileSync(join(draft, 'headers.json'), `${JSON.stringify(page.headers, null, 2)}\n`);
+  for (const [file, content] of Object.entries(nginxFiles(number, page))) writeFileSync(join(draft, file), content);
   try {
     renameSync(draft, target);
   } catch {
