@@ -12,6 +12,9 @@ import { serveRelease } from './static-files';
 /** How long requests that are under way may take when the edge stops, in milliseconds. */
 const DRAIN = 5000;
 
+/** How long idle connections are kept, in milliseconds: longer than proxies do, which would else ask on one that ends. */
+const KEEP_ALIVE = 65_000;
+
 export interface EdgeOptions {
   /** 0: any free one. */
   port: number;
@@ -20,6 +23,8 @@ export interface EdgeOptions {
   channel: string;
   /** The origins of the API's processes, which are asked in turns: `http://127.0.0.1:4000`. */
   apiTargets: string[];
+  /** How many proxies of one's own stand before the edge, such as what ends TLS: the API is told whom the outermost saw. */
+  proxies?: number;
   /** Local mode only: the identity emulator's origin. */
   identityTarget?: string;
   /** Local mode only: the payments sandbox's origin. */
@@ -45,9 +50,9 @@ function wantsPage({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && /text\/html|\*\/\*/.test(accept);
 }
 
-function router({ releases, channel, apiTargets, identityTarget, paymentsTarget }: EdgeOptions) {
+function router({ releases, channel, apiTargets, proxies, identityTarget, paymentsTarget }: EdgeOptions) {
   const servePage = pageServer(releases, channel);
-  const toApi = forwardTo(apiTargets, { withAuthorization: true });
+  const toApi = forwardTo(apiTargets, { withAuthorization: true, proxies });
   const toIdentity = identityTarget && forwardTo([identityTarget], { withAuthorization: false });
   const toPayments = paymentsTarget && forwardTo([paymentsTarget], { withAuthorization: false });
   const configuration = () => readChannel(releases, channel)?.settings.config;
@@ -133,11 +138,11 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
       else answerText(response, 500, 'Something went wrong.');
     });
   };
-  const first = createServer(listener);
+  const first = createServer({ keepAliveTimeout: KEEP_ALIVE }, listener);
   const port = await listen(first, options.port, options.host ?? '127.0.0.1');
   const servers = [first];
   if (options.host === undefined) {
-    const second = createServer(listener);
+    const second = createServer({ keepAliveTimeout: KEEP_ALIVE }, listener);
     try {
       if (await alsoListen(second, port)) servers.push(second);
     } catch (error) {
