@@ -41,9 +41,9 @@ interface Got {
   body: string;
 }
 
-function ask(url: string, method = 'GET', body = '', headers: IncomingHttpHeaders = {}): Promise<Got> {
+function ask(url: string, method = 'GET', body = '', sent: IncomingHttpHeaders = {}): Promise<Got> {
   return new Promise((resolve, reject) => {
-    const outgoing = rawRequest(url, { method, headers }, (response) => {
+    const outgoing = rawRequest(url, { method, headers: sent }, (response) => {
       let text = '';
       response.on('data', (chunk: Buffer) => (text += chunk.toString()));
       response.on('error', reject);
@@ -101,7 +101,7 @@ test.each([
   [1, '', '127.0.0.1 https'],
 ])('behind %i proxies of our own, which say "%s", the API is told %s', async (proxies, said, told) => {
   const telling = await serve(({ headers }, response) => {
-    response.end(`${headers['x-forwarded-for']} ${headers['x-forwarded-proto']}`);
+    response.end([headers['x-forwarded-for'], headers['x-forwarded-proto']].join(' '));
   });
   const url = await serve(forwardTo([telling], { withAuthorization: true, proxies }));
   const headers = { 'x-forwarded-for': said, 'x-forwarded-proto': 'https' };
