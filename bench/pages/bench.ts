@@ -1,40 +1,32 @@
 import type { Bench } from '../bench';
+import { startBrowser } from '../harness/browser';
 import { renderSections } from '../harness/document';
 import { describeMachine } from '../harness/machine';
-import { measureLoading } from './measure-loading';
 import { measureResponses } from './measure-responses';
 import { measureStates } from './measure-states';
-import { measureWeight } from './measure-weight';
-import { startScene } from './scene';
 
-/** Rounds that count, after one to warm up; the ratios of a single quick one say nothing. */
+/** Rounds that count; the ratios of a single quick one say nothing. */
 const ROUNDS = { full: 3, quick: 1 };
 
-/** How the first pages load, against the same sources built without federation, and what they are made of. */
+/** Pages in the running product: how they are in each of their states, and with much to show. */
 export const pagesBench: Bench = {
   name: 'pages',
-  summary:
-    'first visits against the same sources as one bundle, what pages are made of, axe and pictures (about 15 minutes)',
+  summary: 'responses of few and many, axe and pictures of every page and state (about 8 minutes)',
 
   async run({ quick, say }) {
     const machine = describeMachine();
     const started = performance.now();
-    const rounds = quick ? ROUNDS.quick : ROUNDS.full;
-    const scene = await startScene(say);
+    const browser = await startBrowser();
     try {
-      const sections = await measureLoading(scene, rounds);
-      sections.push(await measureWeight(say));
-      sections.push(await measureResponses(scene.browser, say, rounds));
-      sections.push(await measureStates(scene.browser, say, quick ? undefined : 'docs/screens'));
+      const sections = [
+        await measureResponses(browser, say, quick ? ROUNDS.quick : ROUNDS.full),
+        await measureStates(browser, say, quick ? undefined : 'docs/screens'),
+      ];
       const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-      const intro = [
-        `\`npm run bench -- pages${quick ? ' --quick' : ''}\`, ${minutes} minutes, Chromium ${scene.browser.version()}: ${machine}.`,
-        `Every visit has an empty cache, 375 × 812 points, 1.44 Mb/s, 562 ms, and a processor four times slower (the browser's own emulation). One plain bundle: shell and areas built by webpack as it comes, one file, nothing preloaded. One optimised bundle: the product's own build and page with imports in place of federation, a file for each page, preloaded. All are served by the product's edge with its compression, in front of one API with the same surveys. Contenders take turns, ${rounds} ${rounds === 1 ? 'round' : 'rounds'} after one to warm up; figures are medians (lowest–highest), ratios are taken within a round; layout shift is the largest sum of a visit. Requests, depth and KB (1,000 bytes as they came over the network, with headers) are of what was asked for before the content showed; the document has depth 0.`,
-      ].join('\n\n');
+      const intro = `\`npm run bench -- pages${quick ? ' --quick' : ''}\`, ${minutes} minutes, Chromium ${browser.version()}: ${machine}.`;
       return { text: renderSections(intro, sections), checks: sections.flatMap(({ checks }) => checks) };
     } finally {
-      say('stopping');
-      await scene.stop();
+      await browser.close();
     }
   },
 };

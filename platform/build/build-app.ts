@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { AREA_CONTRACT, type Area, areaMetadata } from '@canvass/shared/area';
 import type { Compilation } from 'webpack';
 import { areaJson, filesOfPages } from './area-plugin';
+import { writeDocumentParts } from './document-parts';
 import { BUILD_MANIFEST, type BuildManifest } from './manifest';
 import { checkRemoteModules, checkShellModules } from './check-modules';
 import { runWebpack } from './run-webpack';
@@ -47,7 +48,8 @@ export async function buildApp(name: string): Promise<BuildManifest> {
     writeFileSync(`${dist}/area.json`, areaJson(areaMetadata(area)));
   } else {
     checkShellModules(compilation);
-    manifest = { ...base, contract: AREA_CONTRACT, ...entryFiles(compilation, 'main'), pages: {} };
+    const files = entryFiles(compilation, 'main');
+    manifest = { ...base, contract: AREA_CONTRACT, ...files, pages: {}, document: await writeDocumentParts(dist) };
   }
   writeFileSync(`${dist}/${BUILD_MANIFEST}`, `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;

@@ -12,6 +12,13 @@ export interface BuildManifest {
   entry: string;
   /** Styles the entry needs, relative to `dist`. */
   styles: string[];
+  /** What the shell gives to the document, relative to `dist`; a remote gives nothing. */
+  document?: {
+    /** The inline script. */
+    boot: string;
+    /** The frames that show before any script has come, as `Frames` of shell/src/document. */
+    frames: string;
+  };
   /** Files each page needs beside the entry, by the page's path. */
   pages: Record<string, string[]>;
   /** Versions of the singletons: provided (shell), or built against (remote). */

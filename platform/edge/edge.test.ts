@@ -71,7 +71,7 @@ test('every address that wants a page gets the page, with the headers of its rev
     expect(status).toBe(200);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['cache-control']).toBe('no-cache');
-    expect(body).toContain('<div id="root"></div>');
+    expect(body).toContain('<div id="root">');
   }
 });
 
@@ -182,7 +182,7 @@ describe('the mailbox', () => {
   test('is an address like any other where people sign in for real', async () => {
     const live = { ...settings, config: { ...settings.config, identity: 'live' as const } };
     promote({ store: releases, channel: 'production', versions: {}, settings: live, why: 'Live' });
-    expect((await ask('/mailbox', page)).body).toContain('<div id="root"></div>');
+    expect((await ask('/mailbox', page)).body).toContain('<div id="root">');
     promote({ store: releases, channel: 'production', versions: {}, settings, why: 'Local again' });
     expect(seen).toEqual([]);
   });
@@ -190,7 +190,7 @@ describe('the mailbox', () => {
   test('is an address like any other where there is no emulator', async () => {
     const without = await startEdge({ port: 0, releases, channel: 'production', apiTargets: ['http://127.0.0.1:9'] });
     const answer = await fetch(`http://127.0.0.1:${without.port}/mailbox`);
-    expect(await answer.text()).toContain('<div id="root"></div>');
+    expect(await answer.text()).toContain('<div id="root">');
     await without.stop();
   });
 

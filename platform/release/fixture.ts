@@ -19,7 +19,7 @@ export function emptyDirectory(): string {
 export function buildManifest(name: string, overrides: Partial<BuildManifest> = {}): BuildManifest {
   const version = overrides.version ?? '1.0.0-aaaa';
   const common = { name, version, contract: 1, entry: 'entry.js', styles: [], pages: {}, shared: { react: '19.3.1' } };
-  if (name === 'shell') return { ...common, ...overrides };
+  if (name === 'shell') return { ...common, document: { boot: 'boot.js', frames: 'frames.json' }, ...overrides };
   const path = `/${name}`;
   return {
     ...common,
@@ -35,6 +35,14 @@ export function writeBuild(manifest: BuildManifest, content = `console.log("${ma
   const dist = emptyDirectory();
   for (const file of [manifest.entry, ...manifest.styles, ...Object.values(manifest.pages).flat()]) {
     writeFileSync(join(dist, file), `${content} // ${file}\n`);
+  }
+  if (manifest.document) {
+    const html = '<div data-frame="visitor">Canvass {{notice}}</div>';
+    writeFileSync(join(dist, manifest.document.boot), 'document.title;');
+    writeFileSync(
+      join(dist, manifest.document.frames),
+      JSON.stringify({ css: 'a{}', html: { none: html, notice: html, mailbox: html } }),
+    );
   }
   writeFileSync(join(dist, 'build.json'), JSON.stringify(manifest));
   return dist;

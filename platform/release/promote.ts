@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import type { RegisteredRemote, Registry, ReleaseFile, RemoteVersion } from '@canvass/shared/area';
+import type { RegisteredRemote, Registry, RemoteVersion } from '@canvass/shared/area';
 import { appNames, SHELL } from '../build/workspace';
 import { readBuildVersion } from './publish';
 import {
@@ -13,7 +13,8 @@ import {
 } from './channel';
 import { checkSnapshot } from './check';
 import { renderPage } from './render-page';
-import { readRelease, releaseUrl, type Release, type Store } from './store';
+import { fileOf, shellFiles } from './shell-files';
+import { readRelease, type Release, type Store } from './store';
 
 /** What to change in a channel. */
 export interface Promotion {
@@ -62,10 +63,6 @@ function changesBetween(current: Channel | undefined, next: Channel): Change[] {
     .map((name) => ({ name, from: from[name], to: to[name] }));
 }
 
-function fileOf(release: Release, file: string): ReleaseFile {
-  return { url: releaseUrl(release.name, release.version, file), integrity: release.files[file]?.integrity ?? '' };
-}
-
 function remoteVersion(release: Release): RemoteVersion {
   const { name, version, container, entry, pages, area } = release;
   if (container === undefined || area === undefined)
@@ -100,8 +97,7 @@ function prepare(store: Store, next: Channel) {
     })),
     config: next.settings.config,
   };
-  const files = { entry: fileOf(shell, shell.entry), styles: shell.styles.map((file) => fileOf(shell, file)) };
-  return renderPage(registry, files, next.settings.hosts);
+  return renderPage(registry, shellFiles(store, shell), next.settings.hosts);
 }
 
 function sameAsServed(store: Store, current: Channel, next: Channel): boolean {

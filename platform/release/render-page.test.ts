@@ -1,97 +1,62 @@
 import { createHash } from 'node:crypto';
-import type { PageMetadata, RegisteredRemote, Registry } from '@canvass/shared/area';
+import type { Registry, RuntimeConfig } from '@canvass/shared/area';
 import { settings } from './fixture';
-import { bootScript, renderPage } from './render-page';
+import { renderPage } from './render-page';
+import type { ShellFiles } from './shell-files';
 
-function remote(name: string, paths: string[], access: Partial<PageMetadata> = {}): RegisteredRemote {
-  const file = (path: string) => ({ url: `/releases/${name}/1/${path}.js`, integrity: `sha384-${path}` });
-  return {
-    name,
-    stable: {
-      version: '1',
-      container: name,
-      entry: file('entry'),
-      preload: Object.fromEntries(paths.map((path) => [path, [file(path)]])),
-      area: { name, contract: 1, pages: paths.map((path) => ({ path, title: path, frame: 'site', ...access })) },
+const shell: ShellFiles = {
+  entry: { url: '/releases/shell/1/main.js', integrity: 'sha384-x' },
+  styles: [],
+  boot: 'go("</")',
+  frames: {
+    css: 'a{color:red}',
+    html: {
+      none: '<i>frame</i>',
+      notice: '<p>{{notice}}</p>',
+      mailbox: '<p>{{notice}} <a href="{{mailbox}}">mails</a></p>',
     },
-  };
-}
-
-const registry: Registry = {
-  channel: 'production',
-  revision: 1,
-  shell: '1',
-  remotes: [
-    remote('mf-public', ['/', '/surveys', '/surveys/:id']),
-    remote('mf-surveyor', ['/surveys/mine']),
-    remote('mf-admin', ['/dashboard/users'], { frame: 'dashboard', roles: ['admin'] }),
-    remote('mf-member', ['/dashboard/account'], { frame: 'dashboard' }),
-  ],
-  config: settings.config,
+  },
 };
-const page = renderPage(registry, { entry: { url: '/releases/shell/1/main.js', integrity: 'sha384-x' }, styles: [] });
 
-/** Runs the inline script as a document at `pathname` would. */
-function boot(pathname: string, kept: { theme?: string; 'role-hint'?: string } = {}) {
-  const links: { href: string; integrity: string; crossOrigin: string; as: string }[] = [];
-  const root = { dataset: {} as Record<string, string> };
-  const document = {
-    documentElement: root,
-    head: { append: (link: (typeof links)[number]) => links.push(link) },
-    createElement: () => ({}),
-    querySelector: (selector: string) =>
-      selector === '#registry' ? { textContent: JSON.stringify(registry) } : { setAttribute: () => {} },
+function pageWith(demo?: RuntimeConfig['demo']) {
+  const registry: Registry = {
+    channel: 'production',
+    revision: 1,
+    shell: '1',
+    remotes: [],
+    config: { ...settings.config, demo },
   };
-  // oxlint-disable-next-line typescript/no-implied-eval -- the very text that browsers get is what is tested
-  new Function('document', 'localStorage', 'location', bootScript())(
-    document,
-    { getItem: (key: keyof typeof kept) => kept[key] ?? null },
-    { pathname },
-  );
-  return { links, theme: root.dataset['theme'] };
+  return renderPage(registry, shell);
 }
 
-test('the inline script asks for the entry and the files of the page at the address', () => {
-  expect(boot('/surveys/17').links.map(({ href }) => href)).toEqual([
-    '/releases/mf-public/1/entry.js',
-    '/releases/mf-public/1//surveys/:id.js',
-  ]);
-  expect(boot('/surveys/mine').links[0]).toMatchObject({
-    href: '/releases/mf-surveyor/1/entry.js',
-    integrity: 'sha384-entry',
-    crossOrigin: 'anonymous',
-    as: 'script',
-  });
-  expect(boot('/nowhere').links).toEqual([]);
-});
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
 
-test.each([
-  ['/dashboard/users', undefined, 0],
-  ['/dashboard/users', 'user', 0],
-  ['/dashboard/users', 'admin', 2],
-  ['/dashboard/account', undefined, 0],
-  ['/dashboard/account', 'user', 2],
-])('of %s the role %s gets %i files', (path, role, count) => {
-  expect(boot(path, { 'role-hint': role }).links).toHaveLength(count);
-});
-
-test('a chosen theme is set before the first paint, anything else is not', () => {
-  expect(boot('/', { theme: 'dark' }).theme).toBe('dark');
-  expect(boot('/', { theme: 'purple' }).theme).toBeUndefined();
-});
-
-test('the policy allows this inline script and no other', () => {
-  const [, script = ''] = /<script>(.*?)<\/script>/s.exec(page.html) ?? [];
-  const hash = createHash('sha256').update(script).digest('base64');
-  const policy = page.headers['content-security-policy'] ?? '';
-  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+test('the policy allows the inline script and style of the shell and no other', () => {
+  const { html, headers } = pageWith();
+  const policy = headers['content-security-policy'] ?? '';
+  expect(html).toContain(`<script>${shell.boot}</script>`);
+  expect(policy).toContain(`script-src 'self' ${hashOf(shell.boot)};`);
+  expect(html).toContain(`<style id="frame-style">${shell.frames.css}</style>`);
+  expect(policy).toContain(`style-src 'self' ${hashOf(shell.frames.css)} ${hashOf('')};`);
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/unsafe/);
 });
 
 test('the shell is loaded with its hash', () => {
-  expect(page.html).toContain(
+  expect(pageWith().html).toContain(
     '<script defer src="/releases/shell/1/main.js" integrity="sha384-x" crossorigin></script>',
+  );
+});
+
+test('the frame stands in the document, with the notices of the channel above it', () => {
+  expect(pageWith().html).toContain('<div id="root"><i>frame</i></div>');
+  expect(pageWith({ notice: 'A <demo> of $& us' }).html).toContain(
+    '<div id="root"><p>A &lt;demo> of $&amp; us</p></div>',
+  );
+  expect(pageWith({ notice: 'Demo', mailbox: '/mailbox?"' }).html).toContain(
+    '<p>Demo <a href="/mailbox?&quot;">mails</a></p>',
   );
 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { Registry, ReleaseFile } from '@canvass/shared/area';
-import { transformSync } from 'esbuild';
+import type { Registry, ReleaseFile, RuntimeConfig } from '@canvass/shared/area';
+import type { Frames } from '../../shell/src/document/frames';
+import { FRAME_STYLE } from '../../shell/src/document/frame-name';
 import type { AllowedHosts, RenderedPage } from './channel';
+import type { ShellFiles } from './shell-files';
 
 /** The hash of nothing: styled-components inserts an empty style element and then fills it through the CSSOM. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -11,40 +11,41 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 /** Two ovals with their timing marks, one of them filled. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><g fill="none" stroke="#5b2a94" stroke-width="2"><rect x="8" y="3" width="18" height="9" rx="4.5" fill="#5b2a94"/><rect x="8" y="16" width="18" height="9" rx="4.5"/></g><path d="M1 5h4v5H1zM1 18h4v5H1z" fill="#5b2a94"/></svg>`;
 
-/** What the page needs of the shell's release. */
-export interface ShellFiles {
-  entry: ReleaseFile;
-  styles: ReleaseFile[];
-}
-
-let compiled: string | undefined;
-
-/** The inline script, compiled once. */
-export function bootScript(): string {
-  const source = readFileSync(fileURLToPath(new URL('boot.ts', import.meta.url)), 'utf8');
-  compiled ??= transformSync(source, { loader: 'ts', format: 'iife', target: 'es2022', minify: true }).code.trim();
-  return compiled;
-}
-
 /** JSON that cannot end the element it stands in. */
 function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }
 
-function attribute(value: string): string {
+/** As text and in attributes. */
+function escaped(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 function tagAttributes({ url, integrity }: ReleaseFile, link: 'src' | 'href'): string {
-  return `${link}="${attribute(url)}" integrity="${integrity}" crossorigin`;
+  return `${link}="${escaped(url)}" integrity="${integrity}" crossorigin`;
 }
 
-function contentSecurityPolicy({ connect = [], script = [], frame = [] }: AllowedHosts): string {
-  const bootHash = createHash('sha256').update(bootScript()).digest('base64');
+/** The frames with the notices of the channel above them. */
+function framesWith({ html }: Frames, demo: RuntimeConfig['demo']): string {
+  if (!demo) return html.none;
+  const { notice, mailbox } = demo;
+  const chosen = mailbox === undefined ? html.notice : html.mailbox.replaceAll('{{mailbox}}', () => escaped(mailbox));
+  return chosen.replaceAll('{{notice}}', () => escaped(notice));
+}
+
+/** What the policy calls an inline script or style of these bytes. */
+function sourceOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+function contentSecurityPolicy(
+  { boot, frames }: ShellFiles,
+  { connect = [], script = [], frame = [] }: AllowedHosts,
+): string {
   const directives = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", `'sha256-${bootHash}'`, ...script],
-    'style-src': ["'self'", EMPTY_STYLE],
+    'script-src': ["'self'", sourceOf(boot), ...script],
+    'style-src': ["'self'", sourceOf(frames.css), EMPTY_STYLE],
     'connect-src': ["'self'", ...connect],
     'img-src': ["'self'", 'data:', 'https:'],
     'font-src': ["'self'"],
@@ -74,14 +75,15 @@ export function renderPage(registry: Registry, shell: ShellFiles, hosts: Allowed
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#f3f6f2" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0d1210" media="(prefers-color-scheme: dark)">
+<style id="${FRAME_STYLE}">${shell.frames.css}</style>
 <link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(ICON)}">
 ${shell.styles.map((file) => `<link rel="stylesheet" ${tagAttributes(file, 'href')}>\n`).join('')}<script defer ${tagAttributes(shell.entry, 'src')}></script>
 <script type="application/json" id="registry">${inlineJson(registry)}</script>
-<script>${bootScript()}</script>
+<script>${shell.boot}</script>
 </head>
 <body>
 <noscript>Canvass needs JavaScript. Please switch it on and load this page again.</noscript>
-<div id="root"></div>
+<div id="root">${framesWith(shell.frames, registry.config.demo)}</div>
 </body>
 </html>
 `;
@@ -90,7 +92,7 @@ ${shell.styles.map((file) => `<link rel="stylesheet" ${tagAttributes(file, 'href
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      'content-security-policy': contentSecurityPolicy(hosts),
+      'content-security-policy': contentSecurityPolicy(shell, hosts),
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()',
       'referrer-policy': 'strict-origin-when-cross-origin',

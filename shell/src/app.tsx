@@ -16,6 +16,7 @@ import { pagesOf, type RegisteredPage } from './registry/pages';
 import { RegistryContext } from './registry/registry-context';
 import { RemotePage } from './remotes/remote-page';
 import { SessionProvider } from './session/session-provider';
+import { useBeacons } from './telemetry/use-beacons';
 
 /** The routes of the pages that stand in a frame; guarded when not everybody may see them. */
 function routesIn(frame: RegisteredPage['page']['frame'], pages: RegisteredPage[]) {
@@ -36,6 +37,7 @@ function routesIn(frame: RegisteredPage['page']['frame'], pages: RegisteredPage[
 export function App({ registry }: { registry: Registry }) {
   const [queries] = useState(createQueryClient);
   const [pages] = useState(() => pagesOf(registry));
+  useBeacons(registry, queries);
   return (
     <RegistryContext value={registry}>
       <QueryClientProvider client={queries}>

@@ -27,7 +27,7 @@ function isDenied(name: 'localStorage' | 'sessionStorage'): boolean {
 /**
  * Gives the page a storage where the browser denies it one: who blocks all cookies still signs in, until the page is
  * closed. In a frame of another site the page never gets at what is stored, so that nobody is signed in there. Done
- * once, before anything reads a storage.
+ * once, before anything of a person is read.
  */
 export function providePageStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {

@@ -22,6 +22,8 @@ export const words = {
   registryTitle: 'Canvass cannot start',
   registryText:
     'This page came without its list of parts. Load it again; if that does not help, try again in a few minutes.',
+  shellFailedTitle: 'Canvass did not load',
+  shellFailedText: 'A part of it did not arrive. Check your connection and try again; nothing of yours is lost.',
   areaLoading: 'Loading....',
   areaTriedOnce: 'The rest works. We tried the current release. Nothing you have saved is lost.',
   areaTriedBoth: 'The rest works. We tried the current release and the one before it. Nothing you have saved is lost.',

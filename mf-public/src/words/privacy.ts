@@ -55,6 +55,12 @@ export const privacy = {
         'you clear it',
         'Empty: with it the identity provider’s code tries whether it may keep the two above. It is there only when you left a page in the middle of that.',
       ],
+      [
+        'canary-key',
+        'you clear it',
+        'Made while some people try a new version of a part, and when you sign in: whether you are one of them, the same at every visit. It is a random number, or a code made of the number of your account. It is not sent.',
+      ],
+      ['canary-salts', 'you sign out', 'Which new versions you were chosen to try by name. It is not sent.'],
       ['theme', 'you clear it', 'Whether you have chosen light or dark.'],
       ['shortcuts', 'you clear it', 'Whether you, as an admin, want letters that decide reports.'],
       ['voted:…', 'you clear it', 'In which surveys you have voted here, so that their ballot does not open again.'],
@@ -81,6 +87,7 @@ export const privacy = {
     title: 'What the server notes in passing',
     texts: [
       'Every request is logged with its time, its kind and a code that stands for you; your name, your email, your network address and what you sent are not in the log. Your network address and your account are counted against limits, for about an hour at most. What a form was answered with is kept for a day, so that a repeat does nothing twice.',
+      'Pages tell the server which of their parts were loaded, how long that took, and what failed in them, without anything that is yours: the server counts it by part and version, for 30 days.',
       'Whoever runs this installation makes the backups and decides how long they are kept.',
     ],
   },

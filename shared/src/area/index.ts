@@ -1,2 +1,3 @@
 export * from './area';
 export * from './registry';
+export * from './rollout';

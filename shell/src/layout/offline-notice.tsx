@@ -26,6 +26,10 @@ function subscribe(listener: () => void): () => void {
 
 /** Says when the connection is gone, also aloud, politely. The last thing on a screen. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return <Place>{!online && <LowerStrip>{words.offline}</LowerStrip>}</Place>;
 }

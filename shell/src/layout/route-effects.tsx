@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@canvass/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useCanaryMarks } from '../canary/use-canary-marks';
 import { useRoleHint } from './use-role-hint';
 import { useScrollMemory } from './use-scroll-memory';
 
@@ -15,6 +16,7 @@ export function RouteEffects() {
   const [said, setSaid] = useState('');
   useScrollMemory();
   useRoleHint();
+  useCanaryMarks();
 
   useEffect(() => {
     if (before.current === pathname) return undefined;

@@ -1,4 +1,5 @@
 import type { Registry } from '@canvass/shared/area';
+import { settleCandidates } from '../canary/settle-candidates';
 
 function looksLikeRegistry(value: unknown): value is Registry {
   const registry = value as Partial<Registry> | null;
@@ -9,12 +10,18 @@ function looksLikeRegistry(value: unknown): value is Registry {
   );
 }
 
-/** The registry that the document carries; nothing when it is missing or not what it should be. */
-export function readRegistry(document: Document): Registry | undefined {
+/** The registry as the document carries it, with its candidates; nothing when it is missing or not what it should be. */
+export function parseRegistry(document: Document): Registry | undefined {
   try {
     const value: unknown = JSON.parse(document.querySelector('#registry')?.textContent ?? '');
     return looksLikeRegistry(value) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** The document's registry as this browser uses it: of an area with a candidate, the version that was chosen for it. */
+export function readRegistry(document: Document): Registry | undefined {
+  const registry = parseRegistry(document);
+  return registry && settleCandidates(registry, document);
 }

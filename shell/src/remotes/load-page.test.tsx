@@ -1,5 +1,7 @@
+import { AREA_CONTRACT } from '@canvass/shared/area';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { exposedArea, sampleRemote } from '../testing/sample-remote';
+import { takeNotes, type Note } from '../telemetry/notes';
 import { AreaError, loadPage } from './load-page';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -24,9 +26,13 @@ function askedFor(): string[] {
   return load.mock.calls.map(([id]) => id);
 }
 
+let notes: Note[];
+
 beforeEach(() => {
   load.mockReset();
   register.mockReset();
+  notes = [];
+  takeNotes((note) => notes.push(note));
 });
 
 test('a page comes from the stable version', async () => {
@@ -78,14 +84,26 @@ test('when nothing is left, the error names the area and why', async () => {
   await expect(failure).rejects.toMatchObject({ cause: gone });
 });
 
-test('a version that hangs counts as failed after eight seconds', async () => {
+test('a version that hangs counts as failed after eight seconds, and is not waited for again', async () => {
   jest.useFakeTimers();
+  const remote = freshRemote('1.0.0');
   load.mockReturnValueOnce(new Promise(() => {})).mockResolvedValueOnce(exposedArea('/sample', Page));
-  const loading = loadPage(freshRemote(), '/sample');
+  const loading = loadPage(remote, '/sample');
   await jest.advanceTimersByTimeAsync(8000);
-  await expect(loading).resolves.toMatchObject({ Page });
+  await expect(loading).resolves.toMatchObject({ version: remote.previous });
   jest.useRealTimers();
 });
+
+test.each([AREA_CONTRACT + 1, AREA_CONTRACT - 2])(
+  'a version of contract %i is not run: the one before is shown',
+  async (contract) => {
+    const remote = freshRemote('1.0.0');
+    remote.stable.area.contract = contract;
+    load.mockResolvedValue(exposedArea('/sample', Page));
+    await expect(loadPage(remote, '/sample')).resolves.toMatchObject({ version: remote.previous });
+    expect(askedFor()).toEqual([`${remote.previous?.container}/area`]);
+  },
+);
 
 test('asking again starts from nothing', async () => {
   const remote = freshRemote();
@@ -93,4 +111,28 @@ test('asking again starts from nothing', async () => {
   await loadPage(remote, '/sample');
   await loadPage(remote, '/sample', true);
   expect(register.mock.calls.map(([, options]) => options)).toEqual([{ force: false }, { force: true }]);
+});
+
+test('a version that could not be loaded is noted as failed, and the one that came in its place as loaded', async () => {
+  const remote = freshRemote('1.0.0');
+  load.mockRejectedValueOnce(gone).mockRejectedValueOnce(gone).mockResolvedValueOnce(exposedArea('/sample', Page));
+  await loadPage(remote, '/sample');
+  expect(notes).toEqual([
+    { kind: 'failed', area: remote.name, version: '2.0.0', error: gone },
+    { kind: 'loaded', area: remote.name, version: '1.0.0', duration: expect.any(Number) },
+  ]);
+});
+
+test('a version that a second try has brought is noted as loaded, with the time of both tries', async () => {
+  jest.useFakeTimers();
+  const remote = freshRemote();
+  const late = new Promise((_, reject) => {
+    setTimeout(() => reject(gone), 3000);
+  });
+  load.mockReturnValueOnce(late).mockResolvedValueOnce(exposedArea('/sample', Page));
+  const loading = loadPage(remote, '/sample');
+  await jest.advanceTimersByTimeAsync(3000);
+  await loading;
+  expect(notes).toEqual([{ kind: 'loaded', area: remote.name, version: '2.0.0', duration: 3000 }]);
+  jest.useRealTimers();
 });

@@ -1,10 +1,14 @@
-import type { Area, RegisteredRemote, RemoteVersion } from '@canvass/shared/area';
+import { AREA_CONTRACT, type Area, type RegisteredRemote, type RemoteVersion } from '@canvass/shared/area';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
+import { note } from '../telemetry/notes';
 import { entryScripts, expectEntry } from './entry-scripts';
 
 /** Milliseconds until one try to load a page counts as failed, whatever it is waiting for. */
 const PATIENCE = 8000;
+
+/** A try that took as long, in milliseconds, hung: another one of the same version would only make people wait twice. */
+const HUNG = 5000;
 
 /** A page that can be shown, and the version it came from. */
 export interface LoadedPage {
@@ -53,7 +57,14 @@ function loadArea(version: RemoteVersion, force: boolean): Promise<Area> {
   return loading;
 }
 
+/** A shell runs areas of its own contract and of the one before; of a newer one it cannot know what that asks of it. */
+function requireContract({ container, area: { contract } }: RemoteVersion): void {
+  if (contract === AREA_CONTRACT || contract === AREA_CONTRACT - 1) return;
+  throw new Error(`${container} speaks area contract ${contract}; this shell speaks ${AREA_CONTRACT}`);
+}
+
 async function loadFrom(version: RemoteVersion, path: string, force: boolean): Promise<LoadedPage> {
+  requireContract(version);
   const area = await loadArea(version, force);
   const page = area.pages.find((each) => each.path === path);
   if (!page) throw new Error(`${version.container} has no page ${path}`);
@@ -62,24 +73,29 @@ async function loadFrom(version: RemoteVersion, path: string, force: boolean): P
 }
 
 /**
- * Loads a page of a remote: its stable version, the same once more with nothing kept from the first try, then the
- * version before. Every version has its own container, so a broken one does not stand in the way of the other.
+ * Loads a page of a remote: its stable version, the same once more with nothing kept from the first try unless that
+ * hung, then the version before. Every version has its own container, so a broken one does not stand in the way of the other.
  * @param fresh the person asked to try again: nothing of earlier tries is used.
  */
 export async function loadPage(remote: RegisteredRemote, path: string, fresh = false): Promise<LoadedPage> {
-  const { stable, previous } = remote;
-  const tries: [RemoteVersion, force: boolean][] = [
-    [stable, fresh],
-    [stable, true],
-  ];
-  if (previous) tries.push([previous, fresh]);
+  const { name, stable, previous } = remote;
+  const versions: [RemoteVersion, tries: boolean[]][] = [[stable, [fresh, true]]];
+  if (previous) versions.push([previous, [fresh]]);
   let cause: unknown;
-  for (const [version, force] of tries) {
-    try {
-      return await withPatience(loadFrom(version, path, force), `${remote.name} ${version.version}`);
-    } catch (error) {
-      cause = error;
+  for (const [version, tries] of versions) {
+    const about = { area: name, version: version.version };
+    const asked = performance.now();
+    for (const force of tries) {
+      try {
+        const loaded = await withPatience(loadFrom(version, path, force), `${name} ${version.version}`);
+        note({ kind: 'loaded', ...about, duration: performance.now() - asked });
+        return loaded;
+      } catch (error) {
+        cause = error;
+      }
+      if (performance.now() - asked > HUNG) break;
     }
+    note({ kind: 'failed', ...about, error: cause });
   }
-  throw new AreaError(remote.name, { cause });
+  throw new AreaError(name, { cause });
 }

@@ -3,6 +3,8 @@ import { Component, type ReactNode } from 'react';
 interface Props {
   /** What to show instead of a page that failed to render. */
   fallback: ReactNode;
+  /** Told what the page threw. */
+  onError: (error: unknown) => void;
   children: ReactNode;
 }
 
@@ -12,6 +14,10 @@ export class PageBoundary extends Component<Props, { failed: boolean }> {
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError(error);
   }
 
   override render(): ReactNode {

@@ -1,3 +1,4 @@
+import type { RemoteVersion } from '@canvass/shared/area';
 import type { RegisteredPage } from '../registry/pages';
 import { loadPage, type LoadedPage } from './load-page';
 
@@ -31,7 +32,8 @@ function forgetFailure(key: string, entry: Entry): void {
   if (entry.state.status === 'failed' && entry.listeners.size === 0) entries.delete(key);
 }
 
-async function start(key: string, entry: Entry, { remote, page }: RegisteredPage, fresh: boolean): Promise<void> {
+/** Loads a page; a load that began earlier counts no more. */
+async function start(entry: Entry, { remote, page }: RegisteredPage, fresh = false): Promise<void> {
   entry.generation += 1;
   const { generation } = entry;
   set(entry, LOADING);
@@ -43,7 +45,7 @@ async function start(key: string, entry: Entry, { remote, page }: RegisteredPage
   }
   if (entry.generation !== generation) return;
   set(entry, state);
-  forgetFailure(key, entry);
+  forgetFailure(keyOf({ remote, page }), entry);
 }
 
 function entryOf(page: RegisteredPage): Entry {
@@ -52,7 +54,7 @@ function entryOf(page: RegisteredPage): Entry {
   if (known) return known;
   const entry: Entry = { state: LOADING, generation: 0, listeners: new Set() };
   entries.set(key, entry);
-  void start(key, entry, page, false);
+  void start(entry, page);
   return entry;
 }
 
@@ -78,5 +80,16 @@ export function watchPage(page: RegisteredPage, listener: () => void): () => voi
 
 /** Loads a page again, from the network, as if nothing of it had been loaded. */
 export function retryPage(page: RegisteredPage): void {
-  void start(keyOf(page), entryOf(page), page, true);
+  void start(entryOf(page), page, true);
+}
+
+/**
+ * Shows the version before in place of one that failed while it was shown. There is no other when it is that version
+ * which failed, or the first one of its area.
+ */
+export function fallBack(page: RegisteredPage, failed: RemoteVersion): void {
+  const { name, stable, previous } = page.remote;
+  if (previous && failed.container === stable.container) {
+    void start(entryOf(page), { page: page.page, remote: { name, stable: previous } });
+  }
 }

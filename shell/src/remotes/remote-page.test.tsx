@@ -4,6 +4,7 @@ import { loadRemote } from '@module-federation/enhanced/runtime';
 import { MemoryRouter } from 'react-router-dom';
 import type { RegisteredPage } from '../registry/pages';
 import { exposedArea, samplePage, sampleRemote } from '../testing/sample-remote';
+import { takeNotes, type Note } from '../telemetry/notes';
 import { ensurePage } from './page-store';
 import { RemotePage } from './remote-page';
 
@@ -102,17 +103,42 @@ test('the focus stays in the region of the page while it is tried again', async 
 
 test('a page that fails while it is shown becomes a card, and a fresh copy of it can be had', async () => {
   const page = freshPage();
+  const error = new Error('deliberate');
   load.mockResolvedValue(
     exposedArea(page.page.path, () => {
-      throw new Error('deliberate');
+      throw error;
     }),
   );
   jest.mocked(console.error).mockImplementation(() => {});
+  const notes: Note[] = [];
+  takeNotes((note) => notes.push(note));
   show(page);
   expect(await screen.findByRole('alert')).toHaveTextContent('2.0.0');
+  expect(notes.at(-1)).toEqual({ kind: 'error', area: page.remote.name, version: '2.0.0', error });
   load.mockResolvedValue(exposed(page, 'Mended'));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Mended' })).toBeVisible();
+});
+
+test('when a page fails while it is shown, the version before takes its place; then there is a card', async () => {
+  const page = freshPage('1.0.0');
+  const failing = exposedArea(page.page.path, () => {
+    throw new Error('deliberate');
+  });
+  jest.mocked(console.error).mockImplementation(() => {});
+  load.mockResolvedValueOnce(failing).mockResolvedValueOnce(exposed(page, 'As before'));
+  const { unmount } = show(page);
+  expect(await screen.findByRole('heading', { name: 'As before' })).toBeVisible();
+  unmount();
+
+  const both = freshPage('1.0.0');
+  load.mockResolvedValue(
+    exposedArea(both.page.path, () => {
+      throw new Error('deliberate');
+    }),
+  );
+  show(both);
+  expect(await screen.findByRole('alert')).toHaveTextContent('1.0.0');
 });
 
 test('a preload that failed is forgotten: coming to the page is a try of its own', async () => {

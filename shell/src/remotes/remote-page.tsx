@@ -1,10 +1,11 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import type { RegisteredPage } from '../registry/pages';
+import { note } from '../telemetry/notes';
 import { AreaFailed } from './area-failed';
 import { PageBoundary } from './page-boundary';
 import { PageLoading } from './page-loading';
-import { pageState, retryPage, watchPage } from './page-store';
+import { fallBack, pageState, retryPage, watchPage } from './page-store';
 import { Place } from './place';
 
 /** Takes the focus while the button that had it is gone. */
@@ -13,8 +14,8 @@ const Region = styled.div`
 `;
 
 /**
- * A page of a remote: a skeleton while it loads, then the page, and in its place a card with a retry when the area
- * cannot be loaded or the page fails. The rest of the application is not touched by either.
+ * A page of a remote: a skeleton while it loads, then the page; when it fails, the version before it; and in its place a
+ * card with a retry when that cannot be shown, either. The rest of the application is not touched by either.
  */
 export function RemotePage({ page }: { page: RegisteredPage }) {
   const region = useRef<HTMLDivElement>(null);
@@ -41,7 +42,14 @@ export function RemotePage({ page }: { page: RegisteredPage }) {
       )}
       {state.status === 'failed' && card('load')}
       {state.status === 'ready' && (
-        <PageBoundary key={`${page.page.path} ${state.generation}`} fallback={card('render', state.version.version)}>
+        <PageBoundary
+          key={`${page.page.path} ${state.generation}`}
+          fallback={card('render', state.version.version)}
+          onError={(error) => {
+            note({ kind: 'error', area: page.remote.name, version: state.version.version, error });
+            fallBack(page, state.version);
+          }}
+        >
           <state.Page />
         </PageBoundary>
       )}

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser } from '@playwright/test';
-import { requireChromium } from '../../platform/launch/chromium';
+import type { Browser } from '@playwright/test';
 import { seedPeople } from '../api/people';
 import { publishSurvey, seedSurveys } from '../api/seed-surveys';
 import { startSurroundings } from '../api/surroundings';
+import { startBrowser } from '../harness/browser';
 import { startContenders } from './contenders';
 
 /** Surveys in the lists. */
@@ -21,20 +21,6 @@ export interface Scene {
   stop: () => Promise<void>;
 }
 
-/** Starts a Chromium that asks nobody but the pages it is sent to. */
-export async function startBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: await requireChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  });
-}
-
 /** Starts database, API, browser and contenders; ends what it has started when something of it fails. */
 export async function startScene(say: (line: string) => void): Promise<Scene> {
   const ends: (() => Promise<unknown>)[] = [];
@@ -45,12 +31,12 @@ export async function startScene(say: (line: string) => void): Promise<Scene> {
     say('starting the database and the API');
     const surroundings = await startSurroundings();
     ends.push(surroundings.stop);
-    const database = surroundings.openDatabase('pages');
+    const database = surroundings.openDatabase('loading');
     const api = await surroundings.startApi(database);
     await seedPeople(database, 1);
     await seedSurveys(database, SURVEYS);
     const survey = String(await publishSurvey(database));
-    const directory = await mkdtemp(join(tmpdir(), 'canvass-bench-pages-'));
+    const directory = await mkdtemp(join(tmpdir(), 'canvass-bench-loading-'));
     ends.push(() => rm(directory, { recursive: true, force: true }));
     const contenders = await startContenders(directory, api.ready, say);
     ends.push(() => Promise.all(Object.values(contenders).map((each) => each.stop())));

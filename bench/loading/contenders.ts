@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import type { RegisteredRemote, Registry, ReleaseFile, RuntimeConfig } from '@canvass/shared/area';
+import { registryIn } from '../../e2e/remotes/hand-made';
 import { SHELL } from '../../platform/build/workspace';
 import { startEdge } from '../../platform/edge/edge';
 import { ensureBuilt } from '../../platform/launch/builds';
-import { writeRevision } from '../../platform/release/channel';
+import { readPage, writeRevision } from '../../platform/release/channel';
 import { promoteAll } from '../../platform/release/promote';
 import { publish, publishAll } from '../../platform/release/publish';
-import { bootScript, renderPage } from '../../platform/release/render-page';
+import { renderPage } from '../../platform/release/render-page';
+import { shellFiles, type ShellFiles } from '../../platform/release/shell-files';
 import { readRelease, releaseUrl, type Release } from '../../platform/release/store';
 import { buildOneBundle, type OneBundle } from './one-bundle';
 
@@ -33,9 +35,24 @@ function filesOf(release: Release, files: string[]): ReleaseFile[] {
   }));
 }
 
+const NO_FRAMES: ShellFiles['frames'] = { css: '', html: { none: '', notice: '', mailbox: '' } };
+
+/** A page that waits for its scripts: they draw everything, and ask for everything. */
+const NOTHING_EARLY: Partial<ShellFiles> = { boot: '', frames: NO_FRAMES };
+
+/** The product's page without something, by the channel that serves it. */
+const WITHOUT = {
+  'without-frame': { frames: NO_FRAMES },
+  'without-preloads': { boot: 'document.documentElement.dataset.frame="visitor"' },
+  'without-both': NOTHING_EARLY,
+} satisfies Record<string, Partial<ShellFiles>>;
+
+/** The product without a technique. */
+export type Without = keyof typeof WITHOUT;
+
 /**
- * Puts a build without federation into a store, with a page like the product's. The plain one preloads nothing; the
- * other asks for the file of the page at its address with the product's own script.
+ * Puts a build without federation into a store, with a page like the product's. The plain one brings no frame and preloads
+ * nothing; the other does both as the product does.
  */
 async function publishOneBundle(kind: OneBundle, directory: string): Promise<string> {
   const store = join(directory, kind);
@@ -49,11 +66,11 @@ async function publishOneBundle(kind: OneBundle, directory: string): Promise<str
     return { name, stable };
   });
   const registry: Registry = { channel: CHANNEL, revision: 1, shell: kind, remotes, config: CONFIG };
-  const page = renderPage(registry, { entry, styles: filesOf(release, release.styles) });
-  const html = kind === 'plain' ? page.html.replace(`<script>${bootScript()}</script>\n`, '') : page.html;
+  const files = shellFiles(store, release);
+  const page = renderPage(registry, kind === 'plain' ? { ...files, ...NOTHING_EARLY } : files);
   const revision = { channel: CHANNEL, revision: 1, at: new Date().toISOString(), by: 'bench', why: kind, changes: [] };
   const channel = { channel: CHANNEL, revision: 1, shell: kind, remotes: {}, settings: { config: CONFIG } };
-  writeRevision(store, channel, revision, { ...page, html });
+  writeRevision(store, channel, revision, page);
   return store;
 }
 
@@ -65,21 +82,42 @@ async function publishProduct(directory: string): Promise<string> {
   return store;
 }
 
+/** Serves the product's versions by a page that lacks a technique. */
+function publishWithout(store: string, channel: Without): void {
+  const registry = registryIn(readPage(store, CHANNEL).html);
+  const files = { ...shellFiles(store, readRelease(store, SHELL, registry.shell)), ...WITHOUT[channel] };
+  const revision = { channel, revision: 1, at: new Date().toISOString(), by: 'bench', why: channel, changes: [] };
+  const snapshot = { channel, revision: 1, shell: registry.shell, remotes: {}, settings: { config: CONFIG } };
+  writeRevision(store, snapshot, revision, renderPage(registry, files));
+}
+
 /** Builds the product and the two it is compared with, and serves each with the product's edge in front of one API. */
 export async function startContenders(
   directory: string,
   api: string,
   say: (line: string) => void,
-): Promise<Record<'product' | OneBundle, Contender>> {
-  async function start(name: string, store: string): Promise<Contender> {
-    const { port, stop } = await startEdge({ port: 0, releases: store, channel: CHANNEL, apiTargets: [api] });
+): Promise<Record<'product' | OneBundle | Without, Contender>> {
+  async function start(name: string, store: string, channel = CHANNEL): Promise<Contender> {
+    const { port, stop } = await startEdge({ port: 0, releases: store, channel, apiTargets: [api] });
     return { name, url: `http://127.0.0.1:${port}`, stop };
   }
   say('building what is stale of the product');
-  const product = await start('Canvass', await publishProduct(directory));
+  const store = await publishProduct(directory);
+  const product = await start('Canvass', store);
+  const without = async (channel: Without) => {
+    publishWithout(store, channel);
+    return start(`Canvass ${channel.replace('-', ' ')}`, store, channel);
+  };
   say('building the same sources as one plain bundle');
   const plain = await start('one plain bundle', await publishOneBundle('plain', directory));
   say('building the same sources as one bundle with every same optimisation');
   const split = await start('one optimised bundle', await publishOneBundle('split', directory));
-  return { product, plain, split };
+  return {
+    product,
+    plain,
+    split,
+    'without-frame': await without('without-frame'),
+    'without-preloads': await without('without-preloads'),
+    'without-both': await without('without-both'),
+  };
 }

@@ -5,6 +5,7 @@ import { AREA_CONTRACT, type Area, areaMetadata } from '@canvass/shared/area';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Compilation, type Configuration } from 'webpack';
 import { importedBy } from '../../platform/build/area-plugin';
+import { writeDocumentParts } from '../../platform/build/document-parts';
 import { BUILD_MANIFEST, type BuildManifest } from '../../platform/build/manifest';
 import { runWebpack } from '../../platform/build/run-webpack';
 import { webpackConfig } from '../../platform/build/webpack-config';
@@ -35,8 +36,8 @@ function splitConfig(dist: string): Configuration {
     output: { ...preset.output, path: dist },
     plugins: [
       ...(preset.plugins ?? []).filter((plugin) => !isFederation(plugin)),
-      new webpack.NormalModuleReplacementPlugin(/^\.\/load-page$/, inRoot('bench/pages/direct-load-page.ts')),
-      new webpack.NormalModuleReplacementPlugin(/\/provide-runtime$/, inRoot('bench/pages/no-runtime.ts')),
+      new webpack.NormalModuleReplacementPlugin(/^\.\/load-page$/, inRoot('bench/loading/direct-load-page.ts')),
+      new webpack.NormalModuleReplacementPlugin(/\/provide-runtime$/, inRoot('bench/loading/no-runtime.ts')),
     ],
     cache: { ...(preset.cache as webpack.FileCacheOptions), name: 'bench-split' },
   };
@@ -91,7 +92,7 @@ export async function buildOneBundle(kind: OneBundle, directory: string): Promis
   const entry = files.find((file) => extname(file) === '.js') ?? '';
   const styles = files.filter((file) => extname(file) === '.css');
   const base = { name: SHELL, version: kind, contract: AREA_CONTRACT, shared: {}, pages: {} };
-  const manifest: BuildManifest = { ...base, entry, styles };
+  const manifest: BuildManifest = { ...base, entry, styles, document: await writeDocumentParts(dist) };
   writeFileSync(join(dist, BUILD_MANIFEST), JSON.stringify(manifest));
   const lazy = lazyFiles(compilation);
   const areas = await Promise.all(

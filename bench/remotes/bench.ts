@@ -1,0 +1,29 @@
+import { startStack } from '../../e2e/stack';
+import type { Bench } from '../bench';
+import { startBrowser } from '../harness/browser';
+import { renderSections } from '../harness/document';
+import { describeMachine } from '../harness/machine';
+import { measureFaults } from './measure-faults';
+
+/** Remotes as operators meet them: released one by one, and broken. */
+export const remotesBench: Bench = {
+  name: 'remotes',
+  summary: 'releasing one area, and every fault of every area (about 5 minutes)',
+
+  async run({ quick, say }) {
+    const machine = describeMachine();
+    const started = performance.now();
+    const browser = await startBrowser();
+    say('starting the product');
+    const stack = await startStack();
+    try {
+      const sections = [await measureFaults(browser, stack.url, say)];
+      const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+      const intro = `\`npm run bench -- remotes${quick ? ' --quick' : ''}\`, ${minutes} minutes, Chromium ${browser.version()}: ${machine}.`;
+      return { text: renderSections(intro, sections), checks: sections.flatMap(({ checks }) => checks) };
+    } finally {
+      await stack.dispose();
+      await browser.close();
+    }
+  },
+};

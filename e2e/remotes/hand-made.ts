@@ -1,0 +1,80 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { PageMetadata, RegisteredRemote, Registry, RemoteVersion } from '@canvass/shared/area';
+import { integrityOf } from '../../platform/build/integrity';
+
+/** A version of a remote that is written by hand: a container of a few lines in place of a build. */
+export interface HandMade {
+  /** The remote's name. */
+  name: string;
+  version: string;
+  /** Its only page. */
+  page: PageMetadata;
+  /** The body of a function that gets React, and gives back the page's component. */
+  component: string;
+  contract?: number;
+}
+
+/** The version as a registry names it, and the text of its entry script. */
+export function handMade({ name, version, page, component, contract = 1 }: HandMade): {
+  version: RemoteVersion;
+  script: string;
+} {
+  const container = `${name}_${version}`.replaceAll(/\W/g, '_');
+  const area = { name, contract, pages: [page] };
+  const script = `var ${container} = (() => {
+  let scope;
+  const load = async () => {
+    const React = (await Object.values(scope.react)[0].get())();
+    return { Page: ((React) => { ${component} })(React) };
+  };
+  const area = ${JSON.stringify(area)};
+  return {
+    init: (shared) => { scope = shared; },
+    get: async () => () => ({ area: { ...area, pages: area.pages.map((page) => ({ ...page, load })) } }),
+  };
+})();`;
+  const entry = { url: `/releases/${name}/${version}/entry.js`, integrity: integrityOf(script) };
+  return { version: { version, container, entry, preload: {}, area }, script };
+}
+
+/** Serves the entry script of a hand-made version to a page, as the edge would. */
+export async function serve(page: Page, made: ReturnType<typeof handMade>): Promise<void> {
+  const headers = { 'access-control-allow-origin': '*' };
+  await page.route(`**${made.version.entry.url}*`, (route) =>
+    route.fulfill({ body: made.script, contentType: 'text/javascript', headers }),
+  );
+}
+
+/** A component that shows a heading and nothing else. */
+export function headed(text: string): string {
+  return `return () => React.createElement('h1', null, ${JSON.stringify(text)});`;
+}
+
+const REGISTRY = /(<script type="application\/json" id="registry">)(.*?)(<\/script>)/s;
+
+/** The registry in the text of a document. */
+export function registryIn(html: string): Registry {
+  return JSON.parse(REGISTRY.exec(html)?.[2] ?? '') as Registry;
+}
+
+/** Has every document of a page name other versions. */
+export async function changeRegistry(page: Page, change: (registry: Registry) => void): Promise<void> {
+  await page.route(/./, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const html = await response.text();
+    const registry = registryIn(html);
+    change(registry);
+    const text = JSON.stringify(registry).replaceAll('<', String.raw`\u003c`);
+    const body = html.replace(REGISTRY, (_, start: string, __, end: string) => `${start}${text}${end}`);
+    return route.fulfill({ response, body });
+  });
+}
+
+/** The remote of a name in what a channel serves. */
+export async function servedRemote(context: BrowserContext, url: string, name: string): Promise<RegisteredRemote> {
+  const response = await context.request.get(url, { headers: { accept: 'text/html' } });
+  const found = registryIn(await response.text()).remotes.find((remote) => remote.name === name);
+  if (!found) throw new Error(`The channel serves no ${name}`);
+  return found;
+}

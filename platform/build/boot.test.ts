@@ -1,0 +1,114 @@
+import type { PageMetadata, RegisteredRemote, Registry } from '@canvass/shared/area';
+import { bootScript } from './document-parts';
+
+type Kept = Partial<Record<'theme' | 'role-hint' | 'session-hint', string>>;
+
+function remote(name: string, paths: string[], more: Partial<PageMetadata> = {}): RegisteredRemote {
+  const file = (path: string) => ({ url: `/releases/${name}/1/${path}.js`, integrity: `sha384-${path}` });
+  return {
+    name,
+    stable: {
+      version: '1',
+      container: name,
+      entry: file('entry'),
+      preload: Object.fromEntries(paths.map((path) => [path, [file(path)]])),
+      area: { name, contract: 1, pages: paths.map((path) => ({ path, title: path, frame: 'site', ...more })) },
+    },
+  };
+}
+
+const registry: Registry = {
+  channel: 'production',
+  revision: 1,
+  shell: '1',
+  remotes: [
+    remote('mf-public', ['/', '/surveys', '/surveys/:id']),
+    remote('mf-framed', ['/embed/:id'], { frame: 'embedded' }),
+    remote('mf-surveyor', ['/surveys/mine']),
+    remote('mf-admin', ['/dashboard/users'], { frame: 'dashboard', roles: ['admin'] }),
+    remote('mf-member', ['/dashboard/account'], { frame: 'dashboard' }),
+  ],
+  config: { apiBase: '/api', identity: 'local', firebase: { apiKey: '', authDomain: '', projectId: '' } },
+};
+
+const script = bootScript();
+
+/** Runs the inline script as a document at `pathname` would; nobody presses anything, and nothing fails. */
+function boot(pathname: string, kept: Kept = {}, text = JSON.stringify(registry)) {
+  const links: { href: string; integrity: string; crossOrigin: string; as: string }[] = [];
+  const { dataset } = { dataset: {} as Record<string, string> };
+  const document = {
+    documentElement: { dataset },
+    head: { append: (link: (typeof links)[number]) => links.push(link) },
+    createElement: () => ({}),
+    querySelector: (selector: string) =>
+      selector === '#registry' ? { textContent: text } : { setAttribute: () => {} },
+  };
+  // oxlint-disable-next-line typescript/no-implied-eval -- the very text that browsers get is what is tested
+  new Function('document', 'localStorage', 'location', 'addEventListener', 'setTimeout', script)(
+    document,
+    { getItem: (key: keyof Kept) => kept[key] ?? null, setItem: () => {} },
+    { pathname },
+    () => {},
+    () => {},
+  );
+  return { ...dataset, links };
+}
+
+test('the inline script asks for the entry and the files of the page at the address', () => {
+  expect(boot('/surveys/17').links.map(({ href }) => href)).toEqual([
+    '/releases/mf-public/1/entry.js',
+    '/releases/mf-public/1//surveys/:id.js',
+  ]);
+  expect(boot('/surveys/mine').links[0]).toMatchObject({
+    href: '/releases/mf-surveyor/1/entry.js',
+    integrity: 'sha384-entry',
+    crossOrigin: 'anonymous',
+    as: 'script',
+  });
+  expect(boot('/nowhere').links).toEqual([]);
+});
+
+test.each([
+  ['/dashboard/users', undefined, 0],
+  ['/dashboard/users', 'user', 0],
+  ['/dashboard/users', 'admin', 2],
+  ['/dashboard/account', undefined, 0],
+  ['/dashboard/account', 'user', 2],
+])('of %s the role %s gets %i files', (path, role, count) => {
+  expect(boot(path, { 'role-hint': role }).links).toHaveLength(count);
+});
+
+test.each([
+  ['/', undefined, 'visitor'],
+  ['/', '1', 'person'],
+  ['/nowhere', undefined, 'visitor'],
+  ['/dashboard/users', '1', 'dashboard'],
+  ['/dashboard', '1', 'dashboard'],
+  ['/dashboard/', '1', 'dashboard'],
+  ['/dashboard/users', undefined, ''],
+  ['/embed/17', '1', ''],
+])('at %s, with the hint %s of a session, the frame %j shows', (path, hint, frame) => {
+  expect(boot(path, { 'session-hint': hint })).toMatchObject({ frame });
+});
+
+test('a chosen theme is set before the first paint, anything else is not', () => {
+  expect(boot('/', { theme: 'dark' })).toMatchObject({ theme: 'dark' });
+  expect(boot('/', { theme: 'purple' })).not.toHaveProperty('theme');
+});
+
+test('without a registry that can be read nothing is asked for, and no frame shows', () => {
+  expect(boot('/', { theme: 'dark' }, 'spoilt')).toEqual({ theme: 'dark', links: [] });
+});
+
+test('of an area whose candidate this browser gets, the files of the candidate are asked for', () => {
+  const [home, ...others] = registry.remotes;
+  const candidate = { ...remote('mf-next', ['/']).stable, rollout: { percent: 100, salt: 's', users: [] } };
+  const { links, candidates }: ReturnType<typeof boot> & { candidates?: string } = boot(
+    '/',
+    {},
+    JSON.stringify({ ...registry, remotes: [{ ...home, candidate }, ...others] }),
+  );
+  expect(links.map(({ href }) => href)).toEqual(['/releases/mf-next/1/entry.js', '/releases/mf-next/1//.js']);
+  expect(candidates).toBe('mf-public');
+});

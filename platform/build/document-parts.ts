@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildSync, transformSync } from 'esbuild';
+import type { Frames } from '../../shell/src/document/frames';
+import type { BuildManifest } from './manifest';
+import { inRoot, SHELL } from './workspace';
+
+/** The document's inline script, as text. */
+export function bootScript(): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [inRoot(SHELL, 'src/document/boot.ts')],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+  });
+  return (outputFiles[0]?.text ?? '').trim();
+}
+
+async function frames(): Promise<Frames> {
+  const module = (await import(pathToFileURL(inRoot(SHELL, 'src/document/frames.tsx')).href)) as {
+    drawFrames: () => Frames;
+  };
+  const { css, html } = module.drawFrames();
+  const { code } = transformSync(css, { loader: 'css', minify: true });
+  return { css: code.trim(), html };
+}
+
+/**
+ * Writes what the shell gives to the document into its build: the inline script, and the frames that show before any
+ * script has come. They are part of the release, so that document and shell are always of one version.
+ */
+export async function writeDocumentParts(dist: string): Promise<NonNullable<BuildManifest['document']>> {
+  const parts = { boot: 'boot.js', frames: 'frames.json' };
+  writeFileSync(join(dist, parts.boot), bootScript());
+  writeFileSync(join(dist, parts.frames), JSON.stringify(await frames()));
+  return parts;
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ReleaseFile } from '@canvass/shared/area';
+import type { Frames } from '../../shell/src/document/frames';
+import { releaseDirectory, releaseUrl, type Release, type Store } from './store';
+
+/** What the page needs of the shell's release. */
+export interface ShellFiles {
+  entry: ReleaseFile;
+  styles: ReleaseFile[];
+  /** The inline script, as text. */
+  boot: string;
+  frames: Frames;
+}
+
+/** A file of a release as the page asks for it. */
+export function fileOf({ name, version, files }: Release, file: string): ReleaseFile {
+  return { url: releaseUrl(name, version, file), integrity: files[file]?.integrity ?? '' };
+}
+
+/** Reads what a release of the shell gives to the page. */
+export function shellFiles(store: Store, shell: Release): ShellFiles {
+  const { document, entry, styles } = shell;
+  if (!document) throw new Error(`${shell.name} ${shell.version} brings no script and no frames for the page`);
+  const read = (file: string) => readFileSync(join(releaseDirectory(store, shell.name, shell.version), file), 'utf8');
+  return {
+    entry: fileOf(shell, entry),
+    styles: styles.map((file) => fileOf(shell, file)),
+    boot: read(document.boot),
+    frames: JSON.parse(read(document.frames)) as Frames,
+  };
+}

@@ -1,0 +1,55 @@
+import type { RegisteredRemote, Registry, Rollout } from './registry';
+
+/** What a browser says of itself to those who choose. It stays in the browser. */
+export interface BrowserMarks {
+  /** Any text that stays the same from page load to page load. */
+  key: string;
+  /** Salts of the rollouts that name the person who signed in here. */
+  salts: readonly string[];
+}
+
+/** Of how many parts a share is made: percentages count to two places. */
+const BUCKETS = 10_000;
+
+/**
+ * A 32-bit hash: FNV-1a over the text's UTF-16 units, then the finaliser of MurmurHash3, which makes every bit of the
+ * result depend on all of them. Synchronous, since the page's first script cannot wait, and short, since it is inlined.
+ * It protects nothing: who wants a candidate badly may have it.
+ */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/**
+ * Whether a browser gets a candidate. The salt and the key decide on one of 10,000 buckets, and a share takes the lowest
+ * of them: who is in stays in when it grows. People who are named get it in any case.
+ */
+export function takesCandidate({ percent, salt }: Rollout, { key, salts }: BrowserMarks): boolean {
+  return salts.includes(salt) || hashOf(salt + key) % BUCKETS < percent * (BUCKETS / 100);
+}
+
+/** The areas, by name, whose candidate a browser gets. */
+export function takenCandidates({ remotes }: Registry, marks: BrowserMarks): string[] {
+  return remotes
+    .filter(({ candidate }) => candidate && takesCandidate(candidate.rollout, marks))
+    .map(({ name }) => name);
+}
+
+function settleRemote({ candidate, ...remote }: RegisteredRemote, isTaken: boolean): RegisteredRemote {
+  if (!candidate || !isTaken) return remote;
+  const { rollout: _rollout, ...version } = candidate;
+  return { ...remote, stable: version, previous: remote.stable };
+}
+
+/**
+ * The registry as one browser uses it, without candidates: one that is taken is the stable version, and the stable one
+ * is what is tried when it fails.
+ * @param taken the names of `takenCandidates`.
+ */
+export function settleRegistry(registry: Registry, taken: readonly string[]): Registry {
+  return { ...registry, remotes: registry.remotes.map((remote) => settleRemote(remote, taken.includes(remote.name))) };
+}

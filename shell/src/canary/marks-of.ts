@@ -1,0 +1,19 @@
+import type { BrowserMarks, Registry } from '@canvass/shared/area';
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * What a browser is known by after somebody has signed in: a key that is the same on each of their devices, and the salts
+ * of the rollouts that name them.
+ * @param registry the document's, with its candidates.
+ * @throws where the page came without encryption: browsers give it no SHA-256.
+ */
+export async function marksOf({ remotes }: Registry, uid: string): Promise<BrowserMarks> {
+  const rollouts = remotes.flatMap(({ candidate }) => candidate?.rollout ?? []);
+  const digests = await Promise.all(rollouts.map(({ salt }) => sha256(salt + uid)));
+  const named = rollouts.filter(({ users }, index) => users.includes(digests[index] ?? ''));
+  return { key: await sha256(uid), salts: named.map(({ salt }) => salt) };
+}

@@ -1,0 +1,26 @@
+import { settleRegistry, takenCandidates, type Registry } from '@canvass/shared/area';
+import { isFramed } from '../is-framed';
+import { readMarks } from './browser-marks';
+
+/** Without a storage that lasts, every load would be another choice: then everything is stable. */
+function takenHere(registry: Registry): string[] {
+  const isCanary = registry.remotes.some(({ candidate }) => candidate);
+  // Where there is nothing to choose, nothing is stored.
+  if (!isCanary || isFramed()) return [];
+  try {
+    return takenCandidates(registry, readMarks());
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The registry as this browser uses it (`settleRegistry`). The choice is made once in a page's life, by whoever asks
+ * first, and stands in the document as `<html data-candidates="mf-admin">`: its own script preloads by it, the shell
+ * loads by it, and a person's sign-in changes nothing before the next page load. Has to be asked before the page is given
+ * a storage of its own.
+ */
+export function settleCandidates(registry: Registry, { documentElement: { dataset } }: Document): Registry {
+  dataset['candidates'] ??= takenHere(registry).join(' ');
+  return settleRegistry(registry, dataset['candidates'].split(' '));
+}

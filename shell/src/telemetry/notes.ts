@@ -1,0 +1,39 @@
+import type { AreaReport } from '@canvass/shared/contracts';
+
+/** Something that is worth a report, as it is found. */
+export interface Note {
+  kind: AreaReport['kind'];
+  /** Area and version; absent where the files in the error's stack tell. */
+  area?: string;
+  version?: string;
+  /** Milliseconds from the request to the page. */
+  duration?: number;
+  error?: unknown;
+}
+
+type Taker = (note: Note) => void;
+
+/** So many are kept until what sends them is there. */
+const MOST_WAITING = 50;
+
+let waiting: Note[] = [];
+let taker: Taker | undefined;
+
+/** Notes what happened, to be reported when there is time. Costs nothing and never fails. */
+export function note(found: Note): void {
+  if (taker) taker(found);
+  else if (waiting.length < MOST_WAITING) waiting.push(found);
+}
+
+/** Hands over what was noted so far, and from now on everything at once. */
+export function takeNotes(take: Taker): void {
+  taker = take;
+  for (const found of waiting) take(found);
+  waiting = [];
+}
+
+/** Notes what nobody catches. Begins with the page: most things go wrong early. */
+export function noteUncaught(): void {
+  addEventListener('error', ({ error }) => note({ kind: 'error', error }));
+  addEventListener('unhandledrejection', ({ reason }) => note({ kind: 'error', error: reason }));
+}
