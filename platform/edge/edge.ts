@@ -12,6 +12,9 @@ import { serveRelease } from './static-files';
 /** How long requests that are under way may take when the edge stops, in milliseconds. */
 const DRAIN = 5000;
 
+/** How long idle connections are kept, in milliseconds: longer than proxies do, which would else ask on one that ends. */
+const KEEP_ALIVE = 65_000;
+
 export interface EdgeOptions {
   /** 0: any free one. */
   port: number;
@@ -22,6 +25,8 @@ export interface EdgeOptions {
   pages?: string;
   /** The origins of the API's processes, which are asked in turns: `http://127.0.0.1:4000`. */
   apiTargets: string[];
+  /** How many proxies of one's own stand before the edge, such as what ends TLS: the API is told whom the outermost saw. */
+  proxies?: number;
   /** Local mode only: the identity emulator's origin. */
   identityTarget?: string;
   /** Local mode only: the payments sandbox's origin. */
@@ -48,9 +53,9 @@ function wantsPage({ method, headers }: IncomingMessage): boolean {
 }
 
 function router(options: EdgeOptions) {
-  const { releases, pages = releases, channel, apiTargets, identityTarget, paymentsTarget } = options;
+  const { releases, pages = releases, channel, apiTargets, proxies, identityTarget, paymentsTarget } = options;
   const servePage = pageServer(pages, channel);
-  const toApi = forwardTo(apiTargets, { withAuthorization: true });
+  const toApi = forwardTo(apiTargets, { withAuthorization: true, proxies });
   const toIdentity = identityTarget && forwardTo([identityTarget], { withAuthorization: false });
   const toPayments = paymentsTarget && forwardTo([paymentsTarget], { withAuthorization: false });
   const configuration = () => readChannel(pages, channel)?.settings.config;
@@ -136,11 +141,11 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
       else answerText(response, 500, 'Something went wrong.');
     });
   };
-  const first = createServer(listener);
+  const first = createServer({ keepAliveTimeout: KEEP_ALIVE }, listener);
   const port = await listen(first, options.port, options.host ?? '127.0.0.1');
   const servers = [first];
   if (options.host === undefined) {
-    const second = createServer(listener);
+    const second = createServer({ keepAliveTimeout: KEEP_ALIVE }, listener);
     try {
       if (await alsoListen(second, port)) servers.push(second);
     } catch (error) {

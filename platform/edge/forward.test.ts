@@ -41,9 +41,9 @@ interface Got {
   body: string;
 }
 
-function ask(url: string, method = 'GET', body = ''): Promise<Got> {
+function ask(url: string, method = 'GET', body = '', sent: IncomingHttpHeaders = {}): Promise<Got> {
   return new Promise((resolve, reject) => {
-    const outgoing = rawRequest(url, { method }, (response) => {
+    const outgoing = rawRequest(url, { method, headers: sent }, (response) => {
       let text = '';
       response.on('data', (chunk: Buffer) => (text += chunk.toString()));
       response.on('error', reject);
@@ -91,6 +91,21 @@ test('a process that breaks off is passed over by those who read only; a write m
   expect(write.status).toBe(503);
   expect(JSON.parse(write.body)).toMatchObject({ code: 'service-unavailable' });
   expect(seen).toEqual(['GET', 'POST']);
+});
+
+test.each([
+  [0, '6.6.6.6', '127.0.0.1 http'],
+  [1, '6.6.6.6, 7.7.7.7', '7.7.7.7 https'],
+  [2, '6.6.6.6, 7.7.7.7,8.8.8.8', '7.7.7.7 https'],
+  [2, '7.7.7.7', '7.7.7.7 https'],
+  [1, '', '127.0.0.1 https'],
+])('behind %i proxies of our own, which say "%s", the API is told %s', async (proxies, said, told) => {
+  const telling = await serve(({ headers }, response) => {
+    response.end([headers['x-forwarded-for'], headers['x-forwarded-proto']].join(' '));
+  });
+  const url = await serve(forwardTo([telling], { withAuthorization: true, proxies }));
+  const headers = { 'x-forwarded-for': said, 'x-forwarded-proto': 'https' };
+  expect((await ask(url, 'GET', '', headers)).body).toBe(told);
 });
 
 test('when no process is there, that is said', async () => {

@@ -1,5 +1,6 @@
 import { request as connectTo, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { answerUnavailable } from './answers';
+import { callerOf } from './caller';
 
 /** Milliseconds without a byte after which a process behind the edge counts as gone. */
 const PATIENCE = 60_000;
@@ -7,22 +8,30 @@ const PATIENCE = 60_000;
 /** What is said between two neighbours only (RFC 9110, 7.6.1). Trailers are passed on, so what announces them is too. */
 const BETWEEN_NEIGHBOURS = ['connection', 'keep-alive', 'proxy-connection', 'te', 'upgrade', 'expect'];
 
-/** What only the edge may say: exactly one hop, as seen here. What a client claims of itself is not passed on. */
+/** What only the edge may say: exactly one hop. What a client claims of itself is not passed on. */
 const CLAIMS = /^(forwarded|x-real-ip|x-forwarded-.*)$/;
 
 export type Forward = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface ForwardOptions {
+  withAuthorization: boolean;
+  /** How many proxies of one's own stand before the edge; 0 unless told otherwise. */
+  proxies?: number;
+}
 
 function without(headers: IncomingHttpHeaders, dropped: string[]): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.includes(name)));
 }
 
-function headersFor({ headers, socket }: IncomingMessage, withAuthorization: boolean): IncomingHttpHeaders {
+function headersFor(request: IncomingMessage, { withAuthorization, proxies = 0 }: ForwardOptions): IncomingHttpHeaders {
+  const { headers } = request;
+  const { address, protocol } = callerOf(request, proxies);
   const claims = Object.keys(headers).filter((name) => CLAIMS.test(name));
   return {
     ...without(headers, [...BETWEEN_NEIGHBOURS, ...claims, ...(withAuthorization ? [] : ['authorization'])]),
     connection: 'close',
-    'x-forwarded-for': socket.remoteAddress ?? '',
-    'x-forwarded-proto': 'http',
+    'x-forwarded-for': address,
+    'x-forwarded-proto': protocol,
     ...(headers.host && { 'x-forwarded-host': headers.host }),
   };
 }
@@ -47,14 +56,14 @@ function passOn(answer: IncomingMessage, response: ServerResponse): void {
  * breaks off before it answers, if all that it was asked is to read.
  * @param targets origins: `http://127.0.0.1:4000`.
  */
-export function forwardTo(targets: readonly string[], { withAuthorization }: { withAuthorization: boolean }): Forward {
+export function forwardTo(targets: readonly string[], options: ForwardOptions): Forward {
   let turn = 0;
 
   return (request, response) => {
     const { method = 'GET', url = '/' } = request;
     const body = hasBody(request);
     const onlyReads = !body && (method === 'GET' || method === 'HEAD');
-    const headers = headersFor(request, withAuthorization);
+    const headers = headersFor(request, options);
     const first = turn++;
 
     function ask(attempt: number): void {

@@ -14,19 +14,22 @@ const { values } = parseArgs({
     releases: { type: 'string', default: process.env.RELEASES ?? '.data/releases' },
     channel: { type: 'string', default: process.env.CHANNEL ?? 'production' },
     api: { type: 'string', multiple: true, default: (process.env.API_TARGETS ?? '').split(',').filter(Boolean) },
+    proxies: { type: 'string', default: process.env.TRUSTED_PROXIES ?? '0' },
     identity: { type: 'string', default: process.env.IDENTITY_TARGET },
     payments: { type: 'string', default: process.env.PAYMENTS_TARGET },
   },
 });
 
 try {
-  const { port, host, releases, channel, api, identity, payments } = values;
+  const { port, host, releases, channel, api, proxies, identity, payments } = values;
   if (!api[0]) throw new Error('Say where the API is, once for each of its processes: --api http://127.0.0.1:4000');
+  if (!/^[0-5]$/.test(proxies)) throw new Error('--proxies says how many proxies stand before the edge: 0 to 5');
   const edge = await startEdge({
     port: Number(port),
     releases,
     channel,
     apiTargets: api,
+    proxies: Number(proxies),
     ...(host ? { host } : {}),
     ...(identity ? { identityTarget: identity } : {}),
     ...(payments ? { paymentsTarget: payments } : {}),

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { currentMark, readPage } from '../release/channel';
 import { headersAt } from '../release/embedding';
+import { tagOf } from '../release/page-tag';
 import { answerText } from './answers';
 import { acceptedEncodings } from './encodings';
 import { pathOf } from './path';
@@ -22,13 +22,12 @@ export function pageServer(store: string, channel: string) {
   let prepared: PreparedPage | undefined;
 
   function prepare(mark: string): PreparedPage {
-    const { html, headers } = readPage(store, channel);
-    const identity = Buffer.from(html);
-    const etag = `"${createHash('sha256').update(identity).update(JSON.stringify(headers)).digest('hex').slice(0, 16)}"`;
+    const page = readPage(store, channel);
+    const identity = Buffer.from(page.html);
     return {
       mark,
-      headers,
-      etag,
+      headers: page.headers,
+      etag: tagOf(page),
       bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) },
     };
   }

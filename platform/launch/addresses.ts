@@ -12,6 +12,8 @@ export interface Addresses {
   payments: string;
   /** The Firebase project. */
   project: string;
+  /** Where the first of the API's processes answers: `http://127.0.0.1:4000/api`. */
+  api: string;
 }
 
 /** Says where the installation answers, from now until `forgetAddresses`. */

@@ -10,6 +10,7 @@ const RUNNING = {
   mongo: 'mongodb://127.0.0.1:27017',
   identity: '127.0.0.1:9099',
   payments: 'http://127.0.0.1:9098',
+  api: 'http://127.0.0.1:4000/api',
   project: 'demo-canvass',
 };
 

@@ -7,6 +7,9 @@ import { LaunchError } from './options';
 /** Below the data directory: where the parts of the installation answer while it runs. */
 export const ADDRESSES_FILE = 'addresses.json';
 
+/** Below it as well: the token of those who run the installation. */
+export const OPERATOR_TOKEN_FILE = 'operator-token';
+
 /** Where one installation keeps what it must not lose. */
 export interface DataDirectory {
   mongo: string;
@@ -20,6 +23,8 @@ export interface DataDirectory {
   addresses: string;
   /** Signs the product tokens; made once, never leaves this directory. */
   jwtSecret: string;
+  /** Lets commands on this machine read what only operators may; made once, too. */
+  operatorToken: string;
   /** What the API and the payments sandbox show each other; made once, too. */
   stripeSecretKey: string;
   stripeWebhookSecret: string;
@@ -32,6 +37,7 @@ const PARTS = [
   'releases',
   'logs',
   'secret',
+  OPERATOR_TOKEN_FILE,
   'stripe-secret-key',
   'stripe-webhook-secret',
   'processes.json',
@@ -68,6 +74,7 @@ export function openDataDirectory(path: string, reset: boolean): DataDirectory {
       processes: part('processes.json'),
       addresses: part(ADDRESSES_FILE),
       jwtSecret: readSecret(part('secret'), () => randomBytes(48).toString('base64url')),
+      operatorToken: readSecret(part(OPERATOR_TOKEN_FILE), () => randomBytes(24).toString('base64url')),
       stripeSecretKey: readSecret(part('stripe-secret-key'), () => madeUp(SECRET_KEY_START)),
       stripeWebhookSecret: readSecret(part('stripe-webhook-secret'), () => madeUp(WEBHOOK_SECRET_START)),
     };

@@ -122,6 +122,7 @@ async function startApi(
     NODE_ENV: 'development',
     MONGODB_URI: mongoUri,
     JWT_SECRET: data.jwtSecret,
+    OPERATOR_TOKEN: data.operatorToken,
     FIREBASE_PROJECT_ID: PROJECT,
     FIREBASE_AUTH_EMULATOR_HOST: new URL(identityUrl).host,
     ...sandboxSettings(data, paymentsUrl),
@@ -211,6 +212,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       identity: new URL(identityUrl).host,
       payments: paymentsUrl,
       project: PROJECT,
+      api: `${urls[0]}/api`,
     });
     return {
       database: database.words,

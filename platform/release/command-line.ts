@@ -18,6 +18,8 @@ const OPTIONS = {
   off: { type: 'boolean', help: 'takes the lock off' },
   limit: { type: 'string', value: 'N', help: 'at most so many revisions (20)' },
   'keep-days': { type: 'string', value: 'N', help: 'keeps what was served within so many days (30)' },
+  api: { type: 'string', value: 'URL', help: 'asks this API how versions fare, with the token in OPERATOR_TOKEN' },
+  hours: { type: 'string', value: 'N', help: 'of the last so many hours, 1 to 168 (24)' },
   'no-boot': { type: 'boolean', help: 'does not try the page in a browser' },
   'dry-run': { type: 'boolean', help: 'runs every gate, shows what would change, and writes nothing' },
   json: { type: 'boolean', help: 'one JSON object on standard output, for a failure as well' },

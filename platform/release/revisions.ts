@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Channel, channelDirectory, type RenderedPage, type Revision } from './channel';
+import { nginxFiles } from './nginx-page';
 import { Refusal } from './refusal';
 import type { Store } from './store';
 
@@ -99,7 +100,7 @@ function isTaken(error: unknown): boolean {
 export function draftRevision(store: Store, snapshot: Channel): Draft {
   const { channel, revision: number } = snapshot;
   const draft = join(channelDirectory(store, channel), 'revisions', `.draft-${randomUUID()}`);
-  const write = (file: string, text: string) => writeFileSync(join(draft, file), text, { flush: true });
+  const write = (file: string, content: string | Buffer) => writeFileSync(join(draft, file), content, { flush: true });
   const discard = () => rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
   write('channel.json', `${JSON.stringify(snapshot, null, 2)}\n`);
@@ -109,8 +110,10 @@ export function draftRevision(store: Store, snapshot: Channel): Draft {
       write('revision.json', `${JSON.stringify(revision, null, 2)}\n`);
       write('index.html', page.html);
       write('headers.json', `${JSON.stringify(page.headers, null, 2)}\n`);
+      const target = revisionDirectory(store, channel, number);
+      for (const [file, content] of Object.entries(nginxFiles(basename(target), page))) write(file, content);
       try {
-        renameSync(draft, revisionDirectory(store, channel, number));
+        renameSync(draft, target);
       } catch (error) {
         discard();
         if (!isTaken(error)) throw error;

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
-import { startApi, type Sent, type TestApi } from '../testing/api';
+import { OPERATOR_TOKEN, startApi, type Sent, type TestApi } from '../testing/api';
 import { planOf, watchReads, type PlannedRead } from '../testing/plans';
 import { FEW, populate, type Population } from '../testing/populate';
 
@@ -204,6 +204,14 @@ test('the overview counts whole collections without reading them, and what waits
     // Nobody waits a thousand times here: what is read is what is counted.
     expect(documents).toBeLessThan(100);
   }
+});
+
+test('what pages reported is summed along the index of hours', async () => {
+  const reports = [{ kind: 'loaded', area: 'mf-public', version: '1.0.0', channel: 'production' }];
+  await api.call(endpoints.sendTelemetry, { body: { reports } });
+  const reads = await watch.during(api.db, () => api.call(endpoints.readTelemetry, { token: OPERATOR_TOKEN }));
+  expect(reads.map(({ command }) => String(command['aggregate']))).toEqual(['telemetry']);
+  expect(reads.map(({ stages, documents }) => [stages.includes('IXSCAN'), documents])).toEqual([[true, 1]]);
 });
 
 test.each([

@@ -18,14 +18,19 @@ export interface TelemetryCounts {
   timedLoads: number;
 }
 
-/** The last thing that went wrong. */
+/** The last thing that went wrong. The time is the first field, so that of two the later one is the greater. */
 export interface LastMessage {
+  at: Date;
   message: string;
   requestId?: string;
-  at: Date;
 }
 
+/** All hours of one version together. */
+export type VersionCounts = Pick<TelemetryKey, 'area' | 'version'> & TelemetryCounts & { last: LastMessage | null };
+
 type TelemetryDocument = { _id: string } & TelemetryKey & TelemetryCounts & { last?: LastMessage };
+
+const COUNTS = ['loads', 'failures', 'errors', 'loadTime', 'timedLoads'] satisfies (keyof TelemetryCounts)[];
 
 export type TelemetryRepository = ReturnType<typeof buildTelemetryRepository>;
 
@@ -44,6 +49,29 @@ export function buildTelemetryRepository(db: Db) {
         },
       }));
       await telemetry.bulkWrite(operations, { ordered: false });
+    },
+
+    /** The versions that pages of a channel told of from an hour on, those with the most reports first. */
+    async read(channel: string, since: Date, limit: number): Promise<VersionCounts[]> {
+      return telemetry
+        .aggregate<VersionCounts>(
+          [
+            { $match: { channel, hour: { $gte: since } } },
+            {
+              $group: {
+                _id: { area: '$area', version: '$version' },
+                ...Object.fromEntries(COUNTS.map((name) => [name, { $sum: `$${name}` }])),
+                last: { $max: '$last' },
+              },
+            },
+            { $addFields: { area: '$_id.area', version: '$_id.version', seen: { $add: ['$loads', '$failures'] } } },
+            { $sort: { seen: -1, area: 1, version: 1 } },
+            { $limit: limit },
+            { $project: { _id: 0, seen: 0 } },
+          ],
+          { hint: { hour: 1 } },
+        )
+        .toArray();
     },
   };
 }

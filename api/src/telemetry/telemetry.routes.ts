@@ -1,4 +1,4 @@
-import { sendTelemetry } from '@canvass/shared/contracts';
+import { readTelemetry, sendTelemetry } from '@canvass/shared/contracts';
 import { route, type Route } from '../http/route';
 import type { TelemetryService } from './telemetry.service';
 
@@ -7,5 +7,8 @@ import type { TelemetryService } from './telemetry.service';
  * no further question. Plain text is refused as everywhere else.
  */
 export function telemetryRoutes(telemetry: TelemetryService): Route[] {
-  return [route(sendTelemetry, ({ body }) => telemetry.accept(body.reports))];
+  return [
+    route(sendTelemetry, ({ body }) => telemetry.accept(body.reports)),
+    route(readTelemetry, ({ query }) => telemetry.read(query)),
+  ];
 }

@@ -1,4 +1,4 @@
-import type { AreaReport } from '@canvass/shared/contracts';
+import { MOST_VERSIONS, type Answer, type AreaReport, type readTelemetry } from '@canvass/shared/contracts';
 import { redact } from '../http/redact';
 import type { LastMessage, TelemetryCounts, TelemetryKey, TelemetryRepository } from './telemetry.repository';
 
@@ -36,8 +36,13 @@ function count({ counts }: Entry, { kind, duration }: AreaReport): void {
   counts.timedLoads += 1;
 }
 
+/** The beginning of the clock's hour. */
+function hourOf(at: Date): Date {
+  return new Date(at.getTime() - (at.getTime() % HOUR));
+}
+
 function lastOf({ message, requestId }: AreaReport, at: Date): LastMessage | undefined {
-  return message === undefined ? undefined : { message: redact(message), ...(requestId && { requestId }), at };
+  return message === undefined ? undefined : { at, message: redact(message), ...(requestId && { requestId }) };
 }
 
 /** What pages report about areas, as counters. */
@@ -45,14 +50,14 @@ export function buildTelemetryService({ telemetry, now, areas, onReport }: Depen
   let seen = { hour: 0, keys: new Set<string>() };
 
   function keyOf({ area, version, channel }: AreaReport, at: Date): TelemetryKey {
-    const hour = at.getTime() - (at.getTime() % HOUR);
-    if (seen.hour !== hour) seen = { hour, keys: new Set() };
+    const hour = hourOf(at);
+    if (seen.hour !== hour.getTime()) seen = { hour: hour.getTime(), keys: new Set() };
     const known = areas.includes(area) ? area : OTHER;
     const name = [known, version, channel].join(' ');
     const apart = seen.keys.has(name) || seen.keys.size < MOST_KEYS;
     if (apart) seen.keys.add(name);
     const rest = apart ? { version, channel } : { version: OTHER, channel: OTHER };
-    return { area: known, ...rest, hour: new Date(hour) };
+    return { area: known, ...rest, hour };
   }
 
   return {
@@ -72,6 +77,20 @@ export function buildTelemetryService({ telemetry, now, areas, onReport }: Depen
       }
       await telemetry.add([...entries.values()]);
       return { accepted: reports.length };
+    },
+
+    /** What was counted of a channel since so many hours ago, at least. */
+    async read({ channel, hours }: { channel: string; hours: number }): Promise<Answer<typeof readTelemetry>> {
+      const since = new Date(hourOf(now()).getTime() - hours * HOUR);
+      const versions = await telemetry.read(channel, since, MOST_VERSIONS);
+      return {
+        since: since.toISOString(),
+        versions: versions.map(({ loadTime, last, ...version }) => ({
+          ...version,
+          loadTime: version.timedLoads > 0 ? loadTime / version.timedLoads : null,
+          ...(last && { last: { ...last, at: last.at.toISOString() } }),
+        })),
+      };
     },
   };
 }

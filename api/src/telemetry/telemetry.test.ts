@@ -1,5 +1,5 @@
-import { sendTelemetry } from '@canvass/shared/contracts';
-import { startApi, type TestApi } from '../testing/api';
+import { MOST_VERSIONS, readTelemetry, sendTelemetry } from '@canvass/shared/contracts';
+import { OPERATOR_TOKEN, startApi, type TestApi } from '../testing/api';
 
 const HOUR = 3_600_000;
 const start = Date.UTC(2026, 4, 4, 10, 20);
@@ -91,4 +91,77 @@ test('a beacon needs no token and reads none', async () => {
 test('counters are kept for 30 days', async () => {
   const indexes = await api.db.collection('telemetry').indexes();
   expect(indexes.find(({ key }) => 'hour' in key)?.expireAfterSeconds).toBe(30 * 86_400);
+});
+
+async function read(query: Record<string, string> = {}) {
+  const { status, body } = await api.call(readTelemetry, { token: OPERATOR_TOKEN, query });
+  expect(status).toBe(200);
+  return body;
+}
+
+test('an operator reads the sums of each version, those with the most reports first', async () => {
+  const candidate = { version: '1.5.0' };
+  await send(report({ duration: 80 }), report({ duration: 100 }), report(), report({ ...candidate, duration: 300 }));
+  time += HOUR;
+  await send(report({ duration: 120 }), report({ ...candidate, kind: 'failed', message: 'gone' }));
+  const failed = time;
+  await send(report({ ...candidate, kind: 'error' }), report({ area: 'mf-public', kind: 'failed' }));
+  const nothing = { loads: 0, failures: 0, errors: 0, timedLoads: 0, loadTime: null };
+  expect(await read()).toEqual({
+    since: '2026-05-03T11:00:00.000Z',
+    versions: [
+      { ...nothing, area: 'mf-admin', version: '1.4.0-3f2a91c', loads: 4, timedLoads: 3, loadTime: 100 },
+      {
+        area: 'mf-admin',
+        version: '1.5.0',
+        loads: 1,
+        failures: 1,
+        errors: 1,
+        timedLoads: 1,
+        loadTime: 300,
+        last: { at: new Date(failed).toISOString(), message: 'gone' },
+      },
+      { ...nothing, area: 'mf-public', version: '1.4.0-3f2a91c', failures: 1 },
+    ],
+  });
+});
+
+test('of what went wrong the latest is told, also when nothing did in the last hour', async () => {
+  await send(report({ kind: 'error', message: 'zero' }));
+  time += HOUR;
+  await send(report({ kind: 'error', message: 'one', requestId: 'page-12345678' }));
+  const last = { at: new Date(time).toISOString(), message: 'one', requestId: 'page-12345678' };
+  time += HOUR;
+  await send(report());
+  expect((await read()).versions).toEqual([expect.objectContaining({ errors: 2, last })]);
+});
+
+test('other channels, and hours that are over, are not counted', async () => {
+  await send(report());
+  time += 3 * HOUR;
+  await send(report(), report({ channel: 'staging' }));
+  const loads = async (query: Record<string, string>) => (await read(query)).versions.map((version) => version.loads);
+  expect(await loads({ hours: '2' })).toEqual([1]);
+  expect(await loads({ hours: '3' })).toEqual([2]);
+  expect(await loads({ channel: 'staging' })).toEqual([1]);
+  expect(await loads({ channel: 'nowhere' })).toEqual([]);
+});
+
+test('made-up versions hide none that is in use', async () => {
+  await send(report(), report());
+  const made = (from: number) => Array.from({ length: 20 }, (_, at) => report({ version: `9.${from}.${at}` }));
+  for (let beacon = 0; beacon < 12; beacon += 1) await send(...made(beacon));
+  const { versions } = await read();
+  expect(versions).toHaveLength(MOST_VERSIONS);
+  expect(versions[0]).toMatchObject({ version: '1.4.0-3f2a91c', loads: 2 });
+});
+
+test.each<Record<string, string>>([
+  { hours: '0' },
+  { hours: '169' },
+  { hours: 'all' },
+  { channel: 'No Channel' },
+  { area: 'mf-admin' },
+])('a question like %j is refused', async (query) => {
+  expect((await api.call(readTelemetry, { token: OPERATOR_TOKEN, query })).status).toBe(422);
 });

@@ -42,6 +42,7 @@ export async function buildSamples(api: TestApi): Promise<Samples> {
       body: { reports: [report] },
       optional: ['duration', 'message', 'requestId'].map((field) => `body.reports.0.${field}`),
     },
+    readTelemetry: { token: OPERATOR_TOKEN, query: { channel: 'production', hours: '24' } },
     issueToken: { token: account.token, body: { email: account.email } },
     registerUser: profile,
     refreshUser: profile,

@@ -1,6 +1,10 @@
-import { channelNames } from '../channel';
+import { channelNames, readChannel } from '../channel';
 import { lockWords } from '../changes';
-import { type Command, UsageError } from '../command-line';
+import { type Command, type Input, UsageError } from '../command-line';
+import { type AreaHealth, healthOf, readHealth } from '../health';
+import { healthLines } from '../health-lines';
+import { findHealthSource } from '../health-source';
+import { readNumber } from '../references';
 import { Refusal } from '../refusal';
 import { type AppStatus, type ChannelStatus, type Since, statusOf } from '../status';
 import { when } from '../format';
@@ -42,21 +46,47 @@ function channelLines({ channel, revision, waiting, lock, apps, ...since }: Chan
   ];
 }
 
-/** `release status`: what is served. */
+/** How the versions of a channel fare; nothing where nobody tells. What is served is said in any case. */
+async function askHealth(
+  { store, values, say }: Input,
+  name: string,
+  hours: number,
+): Promise<AreaHealth[] | undefined> {
+  const channel = readChannel(store, name);
+  try {
+    const source = await findHealthSource(store, values.api);
+    return source && channel && healthOf(channel, await readHealth(source, name, hours));
+  } catch (error) {
+    say((error as Error).message);
+    return undefined;
+  }
+}
+
+/** `release status`: what is served, and how it fares. */
 export const statusCommand: Command = {
   name: 'status',
-  usage: '[--channel NAME]',
-  summary: 'Says what each channel serves, since when, by whom and why.',
-  options: ['channel'],
-  run({ store, given, values }) {
+  usage: '[--channel NAME] [--api URL]',
+  summary: 'Says what each channel serves, since when, by whom and why, and how it fares.',
+  details:
+    'How versions fare is asked of the API that --api names, or of the npm start that the store belongs to.\nA rollback is suggested when a version is worse than the one before it; nothing happens by itself.',
+  options: ['channel', 'api', 'hours'],
+  async run(input) {
+    const { store, given, values } = input;
     if (given.length > 0) throw new UsageError('status takes no names');
+    const hours = readNumber('hours', values.hours ?? '24', 1, 168);
     const names = values.channel === undefined ? channelNames(store) : [values.channel];
-    const channels = names.map((name) => {
-      const status = statusOf(store, name);
-      if (!status) throw new Refusal('no-channel', `Nothing is promoted to ${name} yet`);
-      return status;
-    });
-    const lines = channels.length > 0 ? channels.flatMap(channelLines) : ['There is no channel yet.'];
-    return { result: { channels }, lines };
+    const told = await Promise.all(
+      names.map(async (name) => {
+        const status = statusOf(store, name);
+        if (!status) throw new Refusal('no-channel', `Nothing is promoted to ${name} yet`);
+        return { status, health: await askHealth(input, name, hours) };
+      }),
+    );
+    const lines = told.flatMap(({ status, health }) => [
+      ...channelLines(status),
+      ...(health ? healthLines(health, hours) : []),
+    ]);
+    const channels = told.map(({ status, health }) => ({ ...status, ...(health && { health }) }));
+    return { result: { channels }, lines: lines.length > 0 ? lines : ['There is no channel yet.'] };
   },
 };

@@ -71,7 +71,7 @@ const canary: RegisteredRemote = {
 
 test('a candidate that is taken stands before the stable version, which stands before nothing', () => {
   const registry = registryOf(canary, { name: 'mf-other', stable: version('9') });
-  expect(takenCandidates(registry, { key: 'any', salts: ['a3f1'] })).toEqual(['mf-test']);
+  expect(takenCandidates(registry, () => ({ key: 'any', salts: ['a3f1'] }))).toEqual(['mf-test']);
   expect(settleRegistry(registry, ['mf-test'])).toEqual(
     registryOf(
       { name: 'mf-test', stable: version('3'), previous: version('2') },
@@ -82,7 +82,7 @@ test('a candidate that is taken stands before the stable version, which stands b
 
 test('a candidate that is not taken is not there', () => {
   const registry = registryOf(canary);
-  expect(takenCandidates(registry, { key: 'any', salts: [] })).toEqual([]);
+  expect(takenCandidates(registry, () => ({ key: 'any', salts: [] }))).toEqual([]);
   expect(settleRegistry(registry, [])).toEqual(
     registryOf({ name: 'mf-test', stable: version('2'), previous: version('1') }),
   );

@@ -32,10 +32,13 @@ export function takesCandidate({ percent, salt }: Rollout, { key, salts }: Brows
   return salts.includes(salt) || hashOf(salt + key) % BUCKETS < percent * (BUCKETS / 100);
 }
 
-/** The areas, by name, whose candidate a browser gets. */
-export function takenCandidates({ remotes }: Registry, marks: BrowserMarks): string[] {
+/**
+ * The areas, by name, whose candidate a browser gets.
+ * @param readMarks asked only where there is something to choose.
+ */
+export function takenCandidates({ remotes }: Registry, readMarks: () => BrowserMarks): string[] {
   return remotes
-    .filter(({ candidate }) => candidate && takesCandidate(candidate.rollout, marks))
+    .filter(({ candidate }) => candidate && takesCandidate(candidate.rollout, readMarks()))
     .map(({ name }) => name);
 }
 

@@ -28,7 +28,7 @@ import {
 import { readResults } from './results';
 import { listVersions, readHistory } from './survey-history';
 import { createSurvey, listOwnSurveys, listSurveys, readSurvey, updateSurvey } from './surveys';
-import { sendTelemetry } from './telemetry';
+import { readTelemetry, sendTelemetry } from './telemetry';
 import {
   changeRole,
   checkRole,
@@ -95,6 +95,7 @@ export const endpoints = {
   listEvents,
   readOverview,
   sendTelemetry,
+  readTelemetry,
 } satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { line } from './fields';
+import { line, moment } from './fields';
+
+/** Counters are kept for longer; a version is judged by its last days. */
+const MOST_HOURS = 168;
+
+/** So many versions are told of, those with the most loads first: whoever sends made-up ones hides none that is in use. */
+export const MOST_VERSIONS = 200;
 
 const name = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a name in lower case'));
 
@@ -32,5 +38,39 @@ export const sendTelemetry = endpoint({
   answer: z.object({ accepted: z.number() }),
   rate: 'beacon',
   keyed: false,
+  problems: [],
+});
+
+/** What pages reported of one version of an area. All counts are of page loads. */
+export const versionTelemetrySchema = z.object({
+  area: z.string(),
+  version: z.string(),
+  /** Page loads in which the version was loaded, failed to load, and threw. */
+  loads: z.number(),
+  failures: z.number(),
+  errors: z.number(),
+  /** Loads that said how long they took, and their mean in milliseconds; null where there is none. */
+  timedLoads: z.number(),
+  loadTime: z.nullable(z.number()),
+  /** What went wrong last. Pages wrote it, and anybody can: text that is not to be trusted. */
+  last: z.optional(z.object({ at: moment, message: z.string(), requestId: z.optional(z.string()) })),
+});
+export type VersionTelemetry = z.infer<typeof versionTelemetrySchema>;
+
+export const readTelemetry = endpoint({
+  method: 'GET',
+  path: '/telemetry',
+  summary:
+    'What pages of a channel reported in the last hours, by area and version. Hours of the clock are counted whole.',
+  access: 'operator',
+  query: z.strictObject({
+    channel: z._default(name, 'production'),
+    hours: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_HOURS)), 24),
+  }),
+  answer: z.object({
+    /** The beginning of the first hour that is counted. */
+    since: moment,
+    versions: z.array(versionTelemetrySchema),
+  }),
   problems: [],
 });

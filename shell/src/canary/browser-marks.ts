@@ -1,29 +1,27 @@
 import type { BrowserMarks } from '@canvass/shared/area';
 
 const KEY = 'canary-key';
+/** Texts with spaces between them. */
 const SALTS = 'canary-salts';
+
+/** Keeps the marks of a browser for the next page load. */
+export function keepMarks({ key, salts }: BrowserMarks): void {
+  localStorage.setItem(KEY, key);
+  localStorage.setItem(SALTS, salts.join(' '));
+}
 
 /**
  * What this browser is known by when candidates are chosen. Makes its key where there is none.
  * @throws where the browser denies its storage, or has no room in it.
  */
 export function readMarks(): BrowserMarks {
-  let key = localStorage.getItem(KEY);
-  if (key === null) {
-    key = crypto.getRandomValues(new Uint32Array(3)).join('-');
-    localStorage.setItem(KEY, key);
-  }
-  return { key, salts: (localStorage.getItem(SALTS) ?? '').split(' ') };
+  const key = localStorage.getItem(KEY) ?? crypto.getRandomValues(new Uint32Array(3)).join('-');
+  const marks = { key, salts: localStorage.getItem(SALTS)?.split(' ').filter(Boolean) ?? [] };
+  keepMarks(marks);
+  return marks;
 }
 
-/** Keeps the marks of a person for the next page load. */
-export function keepMarks({ key, salts }: BrowserMarks): void {
-  localStorage.setItem(KEY, key);
-  if (salts.length > 0) localStorage.setItem(SALTS, salts.join(' '));
-  else forgetSalts();
-}
-
-/** Forgets where somebody was named. The key stays: whoever comes next gets the same of every share. */
+/** Forgets where somebody was named. The key stays: the browser goes on getting the same of every share. */
 export function forgetSalts(): void {
   localStorage.removeItem(SALTS);
 }

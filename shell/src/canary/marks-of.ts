@@ -7,11 +7,11 @@ async function sha256(text: string): Promise<string> {
 
 /**
  * What a browser is known by after somebody has signed in: a key that is the same on each of their devices, and the salts
- * of the rollouts that name them.
- * @param registry the document's, with its candidates.
+ * of the document's rollouts that name them.
  * @throws where the page came without encryption: browsers give it no SHA-256.
  */
-export async function marksOf({ remotes }: Registry, uid: string): Promise<BrowserMarks> {
+export async function marksOf(uid: string): Promise<BrowserMarks> {
+  const { remotes } = JSON.parse(document.querySelector('#registry')?.textContent ?? '') as Registry;
   const rollouts = remotes.flatMap(({ candidate }) => candidate?.rollout ?? []);
   const digests = await Promise.all(rollouts.map(({ salt }) => sha256(salt + uid)));
   const named = rollouts.filter(({ users }, index) => users.includes(digests[index] ?? ''));

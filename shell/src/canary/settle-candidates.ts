@@ -4,11 +4,9 @@ import { readMarks } from './browser-marks';
 
 /** Without a storage that lasts, every load would be another choice: then everything is stable. */
 function takenHere(registry: Registry): string[] {
-  const isCanary = registry.remotes.some(({ candidate }) => candidate);
-  // Where there is nothing to choose, nothing is stored.
-  if (!isCanary || isFramed()) return [];
+  if (isFramed()) return [];
   try {
-    return takenCandidates(registry, readMarks());
+    return takenCandidates(registry, readMarks);
   } catch {
     return [];
   }

@@ -1,21 +1,11 @@
 import { useSession } from '@canvass/shared/session';
 import { useEffect } from 'react';
-import { parseRegistry } from '../registry/read-registry';
 import { forgetSalts, keepMarks } from './browser-marks';
 
-/** Works out who somebody is for candidates, and keeps it unless they are gone by then. Returns how to stop. */
-function remember(uid: string): () => void {
-  let isOver = false;
-  const work = async () => {
-    const registry = parseRegistry(document);
-    const marks = registry && (await (await import('../later')).marksOf(registry, uid));
-    if (marks && !isOver) keepMarks(marks);
-  };
-  // Without it the person gets what everybody gets.
-  work().catch(() => {});
-  return () => {
-    isOver = true;
-  };
+/** Works out by what somebody is known, and keeps it unless they are gone by then. */
+async function remember(uid: string, isGone: () => boolean): Promise<void> {
+  const marks = await (await import('../later')).marksOf(uid);
+  if (!isGone()) keepMarks(marks);
 }
 
 /** Leaves behind, for the next page load, which candidates are for the person who is signed in. */
@@ -23,8 +13,12 @@ export function useCanaryMarks(): void {
   const { status, user } = useSession();
   const uid = user?.uid;
   useEffect(() => {
-    if (uid) return remember(uid);
-    if (status === 'signed-out') forgetSalts();
-    return undefined;
+    let isGone = false;
+    // Without it they get what everybody gets.
+    if (uid) remember(uid, () => isGone).catch(() => {});
+    else if (status === 'signed-out') forgetSalts();
+    return () => {
+      isGone = true;
+    };
   }, [status, uid]);
 }

@@ -10,18 +10,15 @@ function looksLikeRegistry(value: unknown): value is Registry {
   );
 }
 
-/** The registry as the document carries it, with its candidates; nothing when it is missing or not what it should be. */
-export function parseRegistry(document: Document): Registry | undefined {
+/**
+ * The registry that the document carries, as this browser uses it: of an area with a candidate, the version that was
+ * chosen for it. Nothing when it is missing or not what it should be.
+ */
+export function readRegistry(document: Document): Registry | undefined {
   try {
     const value: unknown = JSON.parse(document.querySelector('#registry')?.textContent ?? '');
-    return looksLikeRegistry(value) ? value : undefined;
+    return looksLikeRegistry(value) ? settleCandidates(value, document) : undefined;
   } catch {
     return undefined;
   }
-}
-
-/** The document's registry as this browser uses it: of an area with a candidate, the version that was chosen for it. */
-export function readRegistry(document: Document): Registry | undefined {
-  const registry = parseRegistry(document);
-  return registry && settleCandidates(registry, document);
 }

@@ -30,8 +30,8 @@ async function beacons(): Promise<AreaReport[][]> {
 /** A page that is loaded now: its modules know nothing of the page before. */
 async function openPage() {
   jest.resetModules();
-  const { startBeacons } = await import('./beacons');
-  return { start: () => startBeacons(registryOf()), ...(await import('./notes')) };
+  const [{ startBeacons }, notes] = [await import('./beacons'), await import('./notes')];
+  return { start: () => startBeacons(registryOf(), notes.takeNotes), ...notes };
 }
 
 function hide(): void {
@@ -61,7 +61,7 @@ test('what happened before somebody listened, and in the next five seconds, goes
   expect(sent).toEqual([]);
   jest.advanceTimersByTime(5000);
   const failed = { kind: 'failed', area: 'mf-admin', version: '1.1.0', message: 'Error: gone', ...ofChannel };
-  expect(await beacons()).toEqual([[{ ...loaded, ...ofChannel }, shell, failed]]);
+  expect(await beacons()).toEqual([[shell, { ...loaded, ...ofChannel }, failed]]);
 });
 
 test('a page that is left sends at once, and nothing twice', async () => {
@@ -110,5 +110,5 @@ test('errors that nobody catches are reported when they come from the files of a
   start();
   jest.advanceTimersByTime(5000);
   const reported = { kind: 'error', area: 'mf-admin', version: '1.4.0-aa', message: 'Error: broken', ...ofChannel };
-  expect(await beacons()).toEqual([[reported, shell]]);
+  expect(await beacons()).toEqual([[shell, reported]]);
 });

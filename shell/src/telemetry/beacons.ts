@@ -1,6 +1,6 @@
 import type { Registry } from '@canvass/shared/area';
 import { sendTelemetry, type AreaReport } from '@canvass/shared/contracts';
-import { note, takeNotes } from './notes';
+import type { Note } from './notes';
 import { reportOf } from './report-of';
 
 /** Milliseconds for which reports are collected. */
@@ -14,8 +14,12 @@ const MOST = 60;
  * Reports to the API, in beacons, which versions were loaded and what failed in them: each kind of report of a version
  * once in a page's life, so that the counts are of visits, and an error that repeats counts as one. The browser sends
  * them when it likes, and nothing waits for it.
+ * @param takeNotes hands over what is noted.
  */
-export function startBeacons({ channel, shell, config }: Registry): void {
+export function startBeacons(
+  { channel, shell, config }: Registry,
+  takeNotes: (take: (note: Note) => void) => void,
+): void {
   const address = `${config.apiBase}${sendTelemetry.path}`;
   const known = new Set<string>();
   let waiting: AreaReport[] = [];
@@ -30,16 +34,18 @@ export function startBeacons({ channel, shell, config }: Registry): void {
     }
   }
 
-  takeNotes((found) => {
-    const report = reportOf(found, channel);
+  function take(note: Note): void {
+    const report = reportOf(note, channel);
     if (!report) return;
     const name = [report.kind, report.area, report.version].join(' ');
     if (known.has(name) || known.size >= MOST) return;
     known.add(name);
     waiting.push(report);
     timer ??= setTimeout(send, COLLECT);
-  });
-  note({ kind: 'loaded', area: 'shell', version: shell });
+  }
+
+  take({ kind: 'loaded', area: 'shell', version: shell });
+  takeNotes(take);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') send();
   });

@@ -16,20 +16,21 @@ type Taker = (note: Note) => void;
 /** So many are kept until what sends them is there. */
 const MOST_WAITING = 50;
 
-let waiting: Note[] = [];
-let taker: Taker | undefined;
+const waiting: Note[] = [];
+
+let take: Taker = (found) => {
+  if (waiting.length < MOST_WAITING) waiting.push(found);
+};
 
 /** Notes what happened, to be reported when there is time. Costs nothing and never fails. */
 export function note(found: Note): void {
-  if (taker) taker(found);
-  else if (waiting.length < MOST_WAITING) waiting.push(found);
+  take(found);
 }
 
 /** Hands over what was noted so far, and from now on everything at once. */
-export function takeNotes(take: Taker): void {
-  taker = take;
-  for (const found of waiting) take(found);
-  waiting = [];
+export function takeNotes(taker: Taker): void {
+  take = taker;
+  waiting.splice(0).forEach(taker);
 }
 
 /** Notes what nobody catches. Begins with the page: most things go wrong early. */

@@ -59,6 +59,7 @@ test.each([
   ],
   [`Unexpected token 'A', "Ada Marsh,"... is not valid JSON`, `Error: Unexpected token 'A', "…"... is not valid JSON`],
   [`No survey 'Where is my orchard?' here`, `Error: No survey "…" here`],
+  [`"${'Ada Marsh '.repeat(200)}" is not valid JSON`, 'Error: "…"'],
   ['ada@canvass.test was refused', 'Error: [email] was refused'],
   ['https://react.dev/errors/418?args[]=Ada', 'Error: https://react.dev/errors/418?…'],
   ['Call +4915112345678 about 65f0c1d2e3f4a5b6c7d8e9f0', 'Error: Call +# about #'],

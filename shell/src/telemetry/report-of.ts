@@ -8,9 +8,12 @@ const RELEASED = /\/releases\/([a-z][a-z0-9-]*)\/([\w.+-]+)\//g;
 const LONGEST = 300;
 const SLOWEST = 600_000;
 
+/** So much of a message is looked at: some quote whole documents. */
+const READ = 1000;
+
 /** What may be of a person, and what stands for it: texts that are quoted, emails, what was asked for, long numbers and ids. */
 const PERSONAL: [pattern: RegExp, stand: string][] = [
-  [/"[^"]*"|“[^”]*”|`[^`]*`|'[^']*[^\w$.'][^']*'/g, '"…"'],
+  [/"[^"]*("|$)|“[^”]*(”|$)|`[^`]*(`|$)|'[^']*[^\w$.'][^']*'/g, '"…"'],
   [/\S+(@|%40)\S+/g, '[email]'],
   [/\?\S+/g, '?…'],
   [/\b(\d{5,}|[\da-f]{16,})\b/gi, '#'],
@@ -20,7 +23,7 @@ const PERSONAL: [pattern: RegExp, stand: string][] = [
 function messageOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const [line = ''] = `${error.name}: ${error.message}`.split(/[\r\n]/, 1);
-  let message = line.replaceAll(/\p{Cc}/gu, ' ');
+  let message = line.slice(0, READ).replaceAll(/\p{Cc}/gu, ' ');
   for (const [pattern, stand] of PERSONAL) message = message.replaceAll(pattern, stand);
   return message.slice(0, LONGEST).trim();
 }

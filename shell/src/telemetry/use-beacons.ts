@@ -2,9 +2,10 @@ import type { Registry } from '@canvass/shared/area';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { whenIdle } from '../session/when-idle';
+import { takeNotes } from './notes';
 
 async function start(registry: Registry): Promise<void> {
-  (await import('../later')).startBeacons(registry);
+  (await import('../later')).startBeacons(registry, takeNotes);
 }
 
 /** Begins to report once the page is there with its data. */

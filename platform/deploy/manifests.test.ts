@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { validate } from 'dockerfile-utils';
+import { parseAllDocuments } from 'yaml';
+import { inRoot } from '../build/workspace';
+
+interface Manifest {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string };
+}
+
+/** A kind of object as Kubernetes describes it; `validate` throws what does not fit. */
+type Model = new (manifest: Manifest) => { validate: () => void };
+
+const KUBERNETES = inRoot('platform/deploy/kubernetes');
+
+function yamlIn(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => join(directory, file));
+}
+
+/** The documents of a file; anything that a strict reader stumbles over fails. */
+function documentsOf(file: string): unknown[] {
+  return parseAllDocuments(readFileSync(file, 'utf8'), { merge: true }).map((document) => {
+    expect([file, document.errors, document.warnings]).toEqual([file, [], []]);
+    return document.toJS() as unknown;
+  });
+}
+
+async function modelOf({ apiVersion, kind }: Manifest): Promise<Model | undefined> {
+  const models = (await import(`kubernetes-models/${apiVersion}`)) as Record<string, Model>;
+  return models[kind];
+}
+
+test('every manifest is what Kubernetes takes', async () => {
+  const manifests = yamlIn(KUBERNETES)
+    .filter((file) => !file.endsWith('kustomization.yaml'))
+    .flatMap((file) => documentsOf(file) as Manifest[]);
+  expect(manifests.length).toBeGreaterThan(10);
+  for (const manifest of manifests) {
+    const model = await modelOf(manifest);
+    if (!model) throw new Error(`Kubernetes has no ${manifest.kind} in ${manifest.apiVersion}`);
+    expect(() => new model(manifest).validate()).not.toThrow();
+  }
+});
+
+test('the compose file and the customisations can be read', () => {
+  const files = [inRoot('platform/deploy/compose/compose.yaml'), ...yamlIn(KUBERNETES)];
+  for (const file of files) expect(documentsOf(file)).not.toEqual([]);
+});
+
+test('the Dockerfile has no mistakes that its language knows', () => {
+  expect(validate(readFileSync(inRoot('platform/deploy/Dockerfile'), 'utf8'))).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { type Edge, startEdge } from '../edge/edge';
+import { settings } from '../release/fixture';
+import { promote } from '../release/promote';
+import { ask, compared, type Wanted } from './ask';
+import { CHANNEL, type Nginx, promotedStore, type Site, startNginx, VERSION } from './fixture';
+
+const FILE = `/releases/mf-public/${VERSION}/entry.js`;
+
+let site: Site;
+let edge: Edge;
+let nginx: Nginx;
+
+beforeAll(async () => {
+  const releases = promotedStore();
+  site = { RELEASES: releases, CHANNEL, API_SERVERS: 'server 127.0.0.1:9;' };
+  edge = await startEdge({ port: 0, releases, channel: CHANNEL, apiTargets: ['http://127.0.0.1:9'] });
+  nginx = await startNginx(site);
+});
+
+afterAll(async () => {
+  await Promise.all([edge.stop(), nginx.stop()]);
+});
+
+const asPage = { headers: { accept: 'text/html,*/*;q=0.8' } };
+const asImage = { headers: { accept: 'image/avif,image/webp' } };
+const encodings = (accepted: string) => ({ headers: { 'accept-encoding': accepted } });
+
+const table: [status: number, path: string, wanted?: Wanted][] = [
+  [200, '/', asPage],
+  [200, '/surveys/17?page=2', asPage],
+  [200, '/dashboard/users', { ...asPage, method: 'HEAD' }],
+  [200, '/surveys', encodings('gzip, br')],
+  [200, '/surveys', encodings('gzip')],
+  [200, '/surveys', encodings('gzip, br;q=0')],
+  [200, '/releases'],
+  [200, '/embed/1?x=2', asPage],
+  [200, '/embed/1/', asPage],
+  [200, '/EMBED/1', asPage],
+  [200, '/embed', asPage],
+  [200, '/embed/', asPage],
+  [200, '/embed/1/2', asPage],
+  [200, '/surveys?/embed/1', asPage],
+  [200, '/embedded/1', asPage],
+  [404, '/surveys', asImage],
+  [404, '/favicon.ico'],
+  [404, '/robots.txt', asPage],
+  [200, FILE],
+  [200, FILE, { method: 'HEAD' }],
+  [200, FILE, encodings('gzip, deflate, br')],
+  [200, FILE, encodings('gzip')],
+  [200, FILE, encodings('gzip, br;q=0')],
+  [200, `/releases/mf-public/${VERSION}/release.json`],
+  [404, `${FILE}.br`],
+  [404, `${FILE}/`],
+  [404, `/releases/mf-public/${VERSION}/gone.js`],
+  [404, `/releases/mf-public/${VERSION}/`, asPage],
+  [404, '/releases/mf-public/entry.js'],
+  [404, '/releases/mf-public', asPage],
+  [404, '/releases/', asPage],
+  [404, '/releases/mf-public/.draft-1/entry.js'],
+  [404, '/releases/channels/production/current/channel.json'],
+  [404, '/releases/channels/production/revisions/0001/headers.json'],
+  [404, '/releases/channels/production/current/page.nginx'],
+  [404, '/revisions/0001/index.html', asPage],
+  [404, '/metrics'],
+  [404, '/api/metrics'],
+  [404, '/API/metrics/'],
+  [404, '/api/metrics/?x'],
+  [404, '/metrics', { method: 'POST' }],
+  [400, '/surveys/../admin', asPage],
+  [400, '/surveys/%2E/admin', asPage],
+  [400, '/releases/a/b/..%2f..%2fx.js'],
+  [400, '/surveys\\..\\x', asPage],
+  [405, '/', { method: 'POST' }],
+  [405, '/', { method: 'DELETE' }],
+  [405, FILE, { method: 'DELETE' }],
+  [405, '/docs', { method: 'PUT' }],
+  [405, '/favicon.ico', { method: 'POST' }],
+];
+
+test.each(table.map(([status, path, wanted = {}]) => [status, path, wanted] as const))(
+  '%i for %s %o, as from the edge',
+  async (status, path, wanted) => {
+    const [ours, theirs] = await Promise.all([ask(edge.port, path, wanted), ask(nginx.port, path, wanted)]);
+    expect(theirs.status).toBe(status);
+    expect(compared(theirs)).toEqual(compared(ours));
+  },
+);
+
+test.each(['/releases/../../etc/passwd', '/releases/%2e%2e/%2e%2e/etc/passwd', '/../x', '*'])(
+  '%s, which leads out, is refused',
+  async (path) => {
+    for (const { port } of [edge, nginx]) {
+      const { status, body } = await ask(port, path);
+      expect([status, body.includes('root')]).toEqual([400, false]);
+    }
+  },
+);
+
+test.each(['/docs', '/openapi.json'])('%s leads to where the API is described', async (path) => {
+  for (const { port } of [edge, nginx]) {
+    const headers = { location: `/api${path}`, 'cache-control': 'no-cache' };
+    expect(await ask(port, path)).toMatchObject({ status: 308, headers });
+  }
+});
+
+test('an unchanged page costs no bytes', async () => {
+  const { headers } = await ask(nginx.port, '/');
+  const again = { headers: { 'if-none-match': headers.etag ?? '' } };
+  const [ours, theirs] = await Promise.all([ask(edge.port, '/', again), ask(nginx.port, '/', again)]);
+  expect(theirs).toMatchObject({ status: 304, body: '' });
+  const { 'content-type': _, ...policy } = compared(ours).headers;
+  expect(theirs.headers).toMatchObject(Object.fromEntries(Object.entries(policy).filter(([, value]) => value)));
+  const stale = { headers: { 'if-none-match': '"0000000000000000"' } };
+  expect((await ask(nginx.port, '/', stale)).status).toBe(200);
+});
+
+test('without its brotli module it serves gzip', async () => {
+  const without = await startNginx(site, { brotli: false });
+  expect((await ask(without.port, FILE, encodings('gzip, br'))).headers['content-encoding']).toBe('gzip');
+  await without.stop();
+});
+
+test('its log holds no queries, which name people and open mails, and no addresses', async () => {
+  const logging = await startNginx(site);
+  await ask(logging.port, '/auth/action?oobCode=secret', asPage);
+  await ask(logging.port, '/api/surveys/user/participated?email=ada@canvass.test');
+  await logging.stop();
+  const lines = readFileSync(logging.log, 'utf8').trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { method: 'GET', path: '/auth/action', status: 200 },
+    { method: 'GET', path: '/api/surveys/user/participated', status: 503 },
+  ]);
+  expect(lines.join()).not.toMatch(/secret|ada|127\.0\.0\.1"/);
+});
+
+test('a promotion is served with its own headers, from the moment nginx is told', async () => {
+  const visit = async () => {
+    const { headers, body } = await ask(nginx.port, '/', asPage);
+    const revision = Number(/"revision":(\d+)/.exec(body)?.[1]);
+    // Page and headers are of one revision, whenever it is looked at.
+    expect(headers['content-security-policy']?.includes('https://two.example')).toBe(revision === 2);
+    return revision;
+  };
+  expect(await visit()).toBe(1);
+  const hosts = { connect: ['https://two.example'] };
+  promote({ store: site.RELEASES, channel: CHANNEL, versions: {}, settings: { ...settings, hosts }, why: 'Next' });
+  expect(await visit()).toBe(1);
+  nginx.reload();
+  let [seen, visits] = [1, 0];
+  while (seen === 1 && visits++ < 5000) seen = await visit();
+  expect(seen).toBe(2);
+});

@@ -1,0 +1,14 @@
+import { build } from 'esbuild';
+import { inRoot } from '../build/workspace';
+
+/** `platform/dist/edge.js`: the edge with all that it needs, for an image that holds nothing else. */
+await build({
+  entryPoints: [inRoot('platform/edge/main.ts')],
+  outfile: inRoot('platform/dist/edge.js'),
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  sourcemap: true,
+  logLevel: 'warning',
+});

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isRunning, readAddresses } from '../launch/addresses';
+import { ADDRESSES_FILE, OPERATOR_TOKEN_FILE } from '../launch/data-directory';
+import type { HealthSource } from './health';
+import type { Store } from './store';
+
+/**
+ * Whom to ask for health: the API that was named, with the token in `OPERATOR_TOKEN`, or the local installation that
+ * keeps its releases in this store; nothing where none runs.
+ * @throws an Error with one sentence when an API is named and there is no token.
+ */
+export async function findHealthSource(
+  store: Store,
+  api: string | undefined,
+  { OPERATOR_TOKEN: token }: Record<string, string | undefined> = process.env,
+): Promise<HealthSource | undefined> {
+  if (api !== undefined) {
+    if (!token) throw new Error('The API tells its health to operators only: set OPERATOR_TOKEN.');
+    return { api: api.replace(/\/+$/, ''), token };
+  }
+  const data = dirname(store);
+  const file = join(data, OPERATOR_TOKEN_FILE);
+  const addresses = readAddresses(join(data, ADDRESSES_FILE));
+  if (!addresses || !existsSync(file) || !(await isRunning(addresses))) return undefined;
+  return { api: addresses.api, token: readFileSync(file, 'utf8') };
+}

@@ -1,0 +1,154 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { VersionTelemetry } from '@canvass/shared/contracts';
+import { writeAddresses } from '../launch/addresses';
+import { ADDRESSES_FILE, OPERATOR_TOKEN_FILE } from '../launch/data-directory';
+import { emptyDirectory, promotedStore, publishBuild } from './fixture';
+import { healthOf, readHealth } from './health';
+import { findHealthSource } from './health-source';
+import { runCommand } from './run-command';
+
+const counted: VersionTelemetry = {
+  area: 'mf-admin',
+  version: '1.1.0',
+  loads: 40,
+  failures: 0,
+  errors: 0,
+  timedLoads: 40,
+  loadTime: 120.5,
+};
+
+let server: Server;
+let origin: string;
+let answer: [status: number, body: string];
+let asked: IncomingMessage[];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request);
+    response.writeHead(answer[0], { 'content-type': 'application/json' }).end(answer[1]);
+  });
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+beforeEach(() => {
+  asked = [];
+  answer = [200, JSON.stringify({ since: '2026-11-20T10:00:00.000Z', versions: [counted] })];
+});
+
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+test('health is asked of the API as an operator', async () => {
+  const source = { api: `${origin}/api`, token: 'a-token-of-operators' };
+  expect(await readHealth(source, 'staging', 6)).toEqual([counted]);
+  expect(asked.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+    ['/api/telemetry?channel=staging&hours=6', 'Bearer a-token-of-operators'],
+  ]);
+});
+
+test.each([
+  [401, '{}', 'it does not know this token'],
+  [503, '{}', 'status 503'],
+  [200, '<!doctype html>', 'what answers there is no API of Canvass'],
+  [200, '{"versions":[{"area":"mf-admin"}]}', 'what answers there is no API of Canvass'],
+])('an answer like %s %s is told in a sentence', async (status, body, why) => {
+  answer = [status, body];
+  const reading = readHealth({ api: `${origin}/api`, token: 'a' }, 'production', 24);
+  await expect(reading).rejects.toThrow(`${origin}/api does not tell its health: ${why}.`);
+});
+
+test('an API that is not there is told in a sentence', async () => {
+  const reading = readHealth({ api: 'http://127.0.0.1:1/api', token: 'a' }, 'production', 24);
+  await expect(reading).rejects.toThrow('Nobody answers at http://127.0.0.1:1/api: its health is not known.');
+});
+
+const nothing = { loads: 0, failures: 0, errors: 0, timedLoads: 0, loadTime: null };
+const rollout = { percent: 10, salt: 'a', users: [] };
+
+test('a candidate is compared with the stable version, and a stable one with the one before it', () => {
+  const remotes = {
+    'mf-admin': { stable: '1.1.0', previous: '1.0.0', candidate: { version: '1.2.0', ...rollout } },
+    'mf-member': { stable: '2.1.0', previous: '2.0.0' },
+    'mf-public': { stable: '3.0.0' },
+  };
+  const broken = { ...counted, version: '1.2.0', loads: 5, failures: 20 };
+  const member = { ...counted, area: 'mf-member' };
+  const reported = [counted, broken, { ...member, version: '2.0.0' }, { ...member, version: '2.1.0' }];
+  const [admin, ofMember, ofPublic] = healthOf({ remotes }, reported);
+  expect([admin?.candidate, admin?.stable, admin?.previous?.loads]).toEqual([broken, counted, 0]);
+  expect(admin?.verdict?.advice).toBe('roll-back');
+  expect(ofMember?.verdict).toEqual({ advice: 'keep', reasons: [] });
+  expect(ofPublic).toEqual({
+    area: 'mf-public',
+    stable: { ...counted, ...nothing, area: 'mf-public', version: '3.0.0' },
+  });
+});
+
+test('an API that is named is asked with the token of the environment', async () => {
+  const environment = { OPERATOR_TOKEN: 'a-token-of-operators' };
+  expect(await findHealthSource('/nowhere/releases', 'https://canvass.example/api/', environment)).toEqual({
+    api: 'https://canvass.example/api',
+    token: 'a-token-of-operators',
+  });
+  await expect(findHealthSource('/nowhere/releases', 'https://canvass.example/api', {})).rejects.toThrow(
+    'The API tells its health to operators only: set OPERATOR_TOKEN.',
+  );
+});
+
+test('otherwise the local installation is asked that keeps its releases in the store, while it runs', async () => {
+  const data = emptyDirectory();
+  const store = join(data, 'releases');
+  mkdirSync(store);
+  expect(await findHealthSource(store, undefined)).toBeUndefined();
+  writeFileSync(join(data, OPERATOR_TOKEN_FILE), 'of-this-machine');
+  const addresses = { payments: origin, project: 'demo-canvass', api: `${origin}/api`, edge: origin };
+  writeAddresses(join(data, ADDRESSES_FILE), { ...addresses, identity: '127.0.0.1:1' });
+  expect(await findHealthSource(store, undefined)).toBeUndefined();
+  writeAddresses(join(data, ADDRESSES_FILE), { ...addresses, identity: new URL(origin).host });
+  expect(await findHealthSource(store, undefined)).toEqual({ api: `${origin}/api`, token: 'of-this-machine' });
+});
+
+test('status tells people how versions fare, and suggests to go back from one that is worse', async () => {
+  const store = promotedStore();
+  publishBuild(store, 'mf-admin', { version: '1.1.0-bbbb' });
+  await runCommand(['promote', 'mf-admin', '--why', 'B', '--no-boot', '--store', store], () => {});
+  const broken = { ...counted, version: '1.1.0-bbbb', loads: 5, failures: 20, loadTime: null };
+  const last = { at: '2026-11-20T10:00:00.000Z', message: 'Error: gone' };
+  answer = [
+    200,
+    JSON.stringify({
+      since: last.at,
+      versions: [
+        { ...broken, last },
+        { ...counted, version: '1.0.0-aaaa' },
+      ],
+    }),
+  ];
+  process.env['OPERATOR_TOKEN'] = 'a-token-of-operators';
+  const { output, exitCode } = await runCommand(['status', '--api', `${origin}/api`, '--store', store], () => {});
+  delete process.env['OPERATOR_TOKEN'];
+  expect(exitCode).toBe(0);
+  expect(output.split('\n').slice(-6)).toEqual([
+    '  in the page loads of the last 24 hours:',
+    '  mf-admin     1.1.0-bbbb           5 loads, 20 failed, 0 threw',
+    '               1.0.0-aaaa           40 loads in 121 ms, 0 failed, 0 threw',
+    '                                    last: Error: gone',
+    '                                    Roll it back? It fails to load in 80.0% of 25 page loads; the other in 0.0% of 40.',
+    '  mf-public    1.0.0-aaaa           0 loads, 0 failed, 0 threw',
+  ]);
+});
+
+test('status tells what is served when nobody tells how it fares, and says why', async () => {
+  const said: string[] = [];
+  const args = ['status', '--api', 'https://canvass.example/api', '--json', '--store', promotedStore()];
+  const { output, exitCode } = await runCommand(args, (line) => said.push(line));
+  const { channels } = JSON.parse(output) as { channels: object[] };
+  expect([exitCode, channels.length, channels.some((channel) => 'health' in channel)]).toEqual([0, 1, false]);
+  expect(said).toEqual(['The API tells its health to operators only: set OPERATOR_TOKEN.']);
+});

@@ -1,0 +1,68 @@
+import { readTelemetry, type VersionTelemetry } from '@canvass/shared/contracts';
+import type { Channel } from './channel';
+import { judge, type Verdict } from './judge';
+
+/** Milliseconds that an API may take to tell. */
+const PATIENCE = 5000;
+
+/** Where an API answers, `https://canvass.example/api`, and the token of its operators. */
+export interface HealthSource {
+  api: string;
+  token: string;
+}
+
+/** How the versions of an area fare in a channel. What was never reported has counts of nothing. */
+export interface AreaHealth {
+  area: string;
+  stable: VersionTelemetry;
+  previous?: VersionTelemetry;
+  candidate?: VersionTelemetry;
+  /** Of the newest version beside the one before it; absent where an area has one only. */
+  verdict?: Verdict;
+}
+
+const WHY: Partial<Record<number, string>> = {
+  401: 'it does not know this token',
+  404: 'there is no API at this address',
+  429: 'it was asked too often',
+};
+
+/**
+ * What pages of a channel reported in the last hours, by area and version.
+ * @throws an Error with one sentence: nobody answers, or the API refuses.
+ */
+export async function readHealth(
+  { api, token }: HealthSource,
+  channel: string,
+  hours: number,
+): Promise<VersionTelemetry[]> {
+  const address = `${api}${readTelemetry.path}?${new URLSearchParams({ channel, hours: String(hours) })}`;
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) }).catch((cause: unknown) => {
+    throw new Error(`Nobody answers at ${api}: its health is not known.`, { cause });
+  });
+  if (!response.ok) {
+    throw new Error(`${api} does not tell its health: ${WHY[response.status] ?? `status ${response.status}`}.`);
+  }
+  const { data } = readTelemetry.answer.safeParse(await response.json().catch(() => undefined));
+  if (!data) throw new Error(`${api} does not tell its health: what answers there is no API of Canvass.`);
+  return data.versions;
+}
+
+function nothingOf(area: string, version: string): VersionTelemetry {
+  return { area, version, loads: 0, failures: 0, errors: 0, timedLoads: 0, loadTime: null };
+}
+
+/** What was reported of the versions that a channel names, with a verdict on the newest of each area. */
+export function healthOf({ remotes }: Pick<Channel, 'remotes'>, reported: VersionTelemetry[]): AreaHealth[] {
+  return Object.entries(remotes).map(([area, { stable, previous, candidate }]) => {
+    const of = (version: string) =>
+      reported.find((each) => each.area === area && each.version === version) ?? nothingOf(area, version);
+    const health: AreaHealth = { area, stable: of(stable) };
+    if (previous !== undefined) health.previous = of(previous);
+    if (candidate) health.candidate = of(candidate.version);
+    const [newer, older] = health.candidate ? [health.candidate, health.stable] : [health.stable, health.previous];
+    if (older) health.verdict = judge(newer, older);
+    return health;
+  });
+}

@@ -1,0 +1,44 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { RenderedPage } from './channel';
+import { tagOf } from './page-tag';
+
+/** A string of nginx's configuration. It cannot hold a `$`, which nginx would take for a variable. */
+function quoted(value: string): string {
+  if (/[$\n\r]/.test(value)) throw new Error(`nginx cannot send the header ${JSON.stringify(value)}`);
+  return `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+}
+
+/**
+ * `page.nginx`: which file nginx answers with, and its headers, in one file, because nginx reads its configuration only
+ * when it is told to. So it serves page and headers of one revision, whatever `current` leads to meanwhile.
+ * Who may frame the page depends on its address; `$canvass_framed_by` of the site's configuration says it.
+ */
+function pageDirectives(revision: string, page: RenderedPage): string {
+  const { 'content-type': type = 'text/html', ...headers } = page.headers;
+  const tag = tagOf(page);
+  const lines = Object.entries({ ...headers, etag: tag, vary: 'accept-encoding' }).map(([name, value]) => {
+    const framed = quoted(value).replace("frame-ancestors 'none'", 'frame-ancestors $canvass_framed_by');
+    return `add_header ${name} ${framed};`;
+  });
+  return `${[
+    `types {}`,
+    `default_type ${quoted(type)};`,
+    // nginx's own tag is a date and a length, which two revisions may share.
+    'etag off;',
+    'if_modified_since off;',
+    'add_header last-modified "";',
+    ...lines,
+    `if ($http_if_none_match ~ ${quoted(tag)}) { return 304; }`,
+    `rewrite ^ /revisions/${revision}/index.html break;`,
+  ].join('\n')}\n`;
+}
+
+/** What a revision holds for nginx, by file name: the page as it is sent compressed, and `page.nginx`. */
+export function nginxFiles(revision: string, page: RenderedPage): Record<string, string | Buffer> {
+  const html = Buffer.from(page.html);
+  return {
+    'index.html.br': brotliCompressSync(html),
+    'index.html.gz': gzipSync(html, { level: 9 }),
+    'page.nginx': pageDirectives(revision, page),
+  };
+}
