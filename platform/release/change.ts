@@ -14,7 +14,10 @@ export interface ChangeRequest {
   store: Store;
   channel: string;
   action: Action;
-  /** Makes the next snapshot of the one that the change starts from, whose number it may leave as it is. Throws a `Refusal` for what cannot be. */
+  /**
+   * Makes the next snapshot of the one that the change starts from, whose number it may leave as it is. Throws a `Refusal`
+   * for what cannot be.
+   */
   next: (current: Channel | undefined) => Channel;
   /** A lock on what changes stands in the way; the ways back have to be free. */
   obeysLocks?: boolean;

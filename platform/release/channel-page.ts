@@ -1,5 +1,5 @@
-import type { RegisteredRemote, Registry, RemoteVersion } from '@canvass/shared/area';
-import type { Channel, ChannelSettings, RenderedPage } from './channel';
+import type { RegisteredRemote, Registry, RemoteVersion, Rollout } from '@canvass/shared/area';
+import type { Channel, ChannelCandidate, ChannelSettings, RenderedPage } from './channel';
 import { checkAgainstShell } from './gates';
 import { Refusal } from './refusal';
 import type { Releases, RemoteReleases } from './releases';
@@ -26,15 +26,19 @@ function runsIn(shell: Release, remote: Release): boolean {
   }
 }
 
+function rolloutOf({ percent, salt, users }: ChannelCandidate): Rollout {
+  return { percent, salt, users };
+}
+
 /** What the page says of the channel. */
 export function registryOf(snapshot: Channel, { shell, remotes }: Releases): Registry {
   const registered = ({ name, stable, previous, candidate }: RemoteReleases): RegisteredRemote => {
-    const { version: _version, ...rollout } = snapshot.remotes[name]?.candidate ?? { percent: 0, salt: '', users: [] };
+    const tried = snapshot.remotes[name]?.candidate;
     return {
       name,
       stable: remoteVersion(stable),
       ...(previous && runsIn(shell, previous) && { previous: remoteVersion(previous) }),
-      ...(candidate && { candidate: { ...remoteVersion(candidate), rollout } }),
+      ...(candidate && tried && { candidate: { ...remoteVersion(candidate), rollout: rolloutOf(tried) } }),
     };
   };
   const { channel, revision, settings } = snapshot;

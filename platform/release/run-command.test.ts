@@ -63,26 +63,30 @@ test('a refusal has exit code 1, a code for programs and a sentence for people',
   });
 });
 
-test.each([
-  ['an unknown command', ['deploy'], 'There is no command deploy'],
-  ['an unknown option', ['status', '--force'], "Unknown option '--force'"],
-  ['an option of another command', ['status', '--percent', '5'], 'status takes no --percent'],
-  ['an unknown area', ['promote', 'mf-x'], 'There is no mf-x'],
-  ['a path for a version', ['promote', 'mf-admin@../1'], '../1 is not a version'],
-  ['no area', ['promote'], 'Which ones?'],
-  ['an area twice', ['promote', 'mf-admin', `mf-admin@${V1}`], 'named once'],
-  ['no reason', ['promote', 'mf-admin'], 'A change needs a reason'],
-  ['a share of more than all', ['canary', 'mf-admin', '--percent', '101'], '--percent takes a number from 0 to 100'],
-  ['a share that is no number', ['canary', 'mf-admin', '--percent', ''], '--percent takes a number'],
-  ['a candidate for nobody', ['canary', `mf-admin@${V2}`], 'Who gets it?'],
-  ['a candidate of the shell', ['canary', `shell@${V2}`, '--percent', '5'], 'The shell has no candidates'],
-  ['a range that is none', ['diff', '1'], 'diff takes one range'],
-  ['a side that is none', ['diff', '1..@'], 'is neither a revision nor a channel'],
-  ['settings that cannot be read', ['promote', '--settings', '/nowhere.json'], 'cannot be read'],
-])('%s is wrong usage, with exit code 2', async (_, args, message) => {
-  const { exitCode, result, complaint } = await call(promotedStore(), ...args);
-  expect({ exitCode, code: result['code'] }).toEqual({ exitCode: 2, code: 'usage' });
-  expect(complaint).toContain(message);
+describe('wrong usage', () => {
+  const store = promotedStore();
+
+  test.each([
+    ['an unknown command', ['deploy'], 'There is no command deploy'],
+    ['an unknown option', ['status', '--force'], "Unknown option '--force'"],
+    ['an option of another command', ['status', '--percent', '5'], 'status takes no --percent'],
+    ['an unknown area', ['promote', 'mf-x'], 'There is no mf-x'],
+    ['a path for a version', ['promote', 'mf-admin@../1'], '../1 is not a version'],
+    ['no area', ['promote'], 'Which ones?'],
+    ['an area twice', ['promote', 'mf-admin', `mf-admin@${V1}`], 'named once'],
+    ['no reason', ['promote', 'mf-admin'], 'A change needs a reason'],
+    ['a share of more than all', ['canary', 'mf-admin', '--percent', '101'], '--percent takes a number from 0 to 100'],
+    ['a share that is no number', ['canary', 'mf-admin', '--percent', ''], '--percent takes a number'],
+    ['a candidate for nobody', ['canary', `mf-admin@${V2}`], 'Who gets it?'],
+    ['a candidate of the shell', ['canary', `shell@${V2}`, '--percent', '5'], 'The shell has no candidates'],
+    ['a range that is none', ['diff', '1'], 'diff takes one range'],
+    ['a side that is none', ['diff', '1..@'], 'is neither a revision nor a channel'],
+    ['settings that cannot be read', ['promote', '--settings', '/nowhere.json'], 'cannot be read'],
+  ])('%s has exit code 2', async (_, args, message) => {
+    const { exitCode, result, complaint } = await call(store, ...args);
+    expect({ exitCode, code: result['code'] }).toEqual({ exitCode: 2, code: 'usage' });
+    expect(complaint).toContain(message);
+  });
 });
 
 test('help is for the asking, for all and for each', async () => {

@@ -94,9 +94,10 @@ export function withCandidate(current: Channel, name: string, request: Candidate
 
 /** Ends a candidate without promoting it: everybody gets the stable version from their next page load on. */
 export function withoutCandidate(current: Channel, name: string): Channel {
-  const { candidate, ...remote } = current.remotes[name] ?? { stable: '' };
-  if (!candidate) throw new Refusal('no-candidate', `${name} has no candidate in ${current.channel}`);
-  return withRemote(current, name, remote);
+  const remote = current.remotes[name];
+  if (!remote?.candidate) throw new Refusal('no-candidate', `${name} has no candidate in ${current.channel}`);
+  const { candidate: _ended, ...rest } = remote;
+  return withRemote(current, name, rest);
 }
 
 /**
