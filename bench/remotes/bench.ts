@@ -4,6 +4,7 @@ import { startBrowser } from '../harness/browser';
 import { renderSections } from '../harness/document';
 import { describeMachine } from '../harness/machine';
 import { measureFaults } from './measure-faults';
+import { measureRelease } from './measure-release';
 
 /** Remotes as operators meet them: released one by one, and broken. */
 export const remotesBench: Bench = {
@@ -17,7 +18,7 @@ export const remotesBench: Bench = {
     say('starting the product');
     const stack = await startStack();
     try {
-      const sections = [await measureFaults(browser, stack.url, say)];
+      const sections = [await measureRelease(stack, say), await measureFaults(browser, stack.url, say)];
       const minutes = ((performance.now() - started) / 60_000).toFixed(1);
       const intro = `\`npm run bench -- remotes${quick ? ' --quick' : ''}\`, ${minutes} minutes, Chromium ${browser.version()}: ${machine}.`;
       return { text: renderSections(intro, sections), checks: sections.flatMap(({ checks }) => checks) };
