@@ -8,6 +8,15 @@ const KNOWN_PLACES = [
   '/usr/bin/google-chrome-stable',
 ];
 
+/** What Chromium is started with: it asks nobody but the pages it is sent to, and runs as root in a container, too. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
 /** The path of a Chromium on this machine: `CHROMIUM_PATH`, or where distributions put it. */
 export function findChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH ?? '', ...KNOWN_PLACES].find((path) => path !== '' && existsSync(path));
