@@ -4,9 +4,15 @@ import { runBin } from './run-tool';
 /** What takes too long for every `npm test`: the same tests with more of everything, and the power cuts under load. */
 const CHECKS: [name: string, tool: string, args: string[]][] = [
   [
-    'generated requests, votes at once, differential fuzz',
+    'generated requests, votes at once, exports, differential fuzz',
     'jest',
-    ['--selectProjects', 'api', 'embedded-mongo', '--testPathPatterns', 'generated-requests|many-votes|differential'],
+    [
+      '--selectProjects',
+      'api',
+      'embedded-mongo',
+      '--testPathPatterns',
+      'generated-requests|many-votes|large-exports|differential',
+    ],
   ],
   ['kill -9 rounds', 'tsx', [inRoot('platform/embedded-mongo/soak.ts'), '50']],
 ];
