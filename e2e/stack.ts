@@ -84,6 +84,9 @@ async function untilGone(pids: number[]): Promise<void> {
   while (pids.some(isAlive)) await new Promise((done) => setTimeout(done, 20));
 }
 
+/** Who may override an area on the stacks of these tests, and from where. */
+export const OVERRIDING = { email: 'admin@canvass.test', origin: 'http://localhost:8081' };
+
 /** Starts the whole product on a port and data directory of its own. */
 export async function startStack(): Promise<Stack> {
   const port = await freePort();
@@ -95,7 +98,8 @@ export async function startStack(): Promise<Stack> {
   };
   let launcher: Run;
   const start = async () => {
-    launcher = launch(['--port', String(port), '--data', data]);
+    const overriding = { OVERRIDE_DEVELOPERS: 'demo-admin', OVERRIDE_ORIGINS: OVERRIDING.origin };
+    launcher = launch(['--port', String(port), '--data', data], overriding);
     await launcher.until(`ready ${url}`);
   };
   await start();

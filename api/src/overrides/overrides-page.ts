@@ -71,7 +71,11 @@ at('choice').addEventListener('submit', (event) => {
   call('POST', '/overrides', choice).then(show, sayWhyNot);
 });
 at('reset').addEventListener('click', () => {
-  call('DELETE', '/overrides').then(() => show(null), sayWhyNot);
+  call('DELETE', '/overrides').then(() => {
+    show(null);
+    // The button is gone, and with it the focus.
+    at('area').focus();
+  }, sayWhyNot);
 });
 start().catch(sayWhyNot);
 `;
@@ -81,7 +85,7 @@ export const STYLE = `:root { color-scheme: light dark; --line: #6b7280; --accen
 body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 main { max-width: 40rem; margin: 0 auto; padding: 1.5rem 1rem; }
 h1 { font-size: 1.5rem; line-height: 1.2; }
-form:not([hidden]) { display: grid; gap: 0.25rem; }
+form:not([hidden]) { display: grid; gap: 0.25rem; margin-top: 1.5rem; }
 select, button { box-sizing: border-box; min-height: 2.75rem; max-width: 100%; padding: 0.5rem 0.75rem; border: 1px solid var(--line); border-radius: 0.25rem; font: inherit; }
 form button { background: var(--accent); color: var(--on); border-color: var(--accent); }
 button { margin-top: 0.75rem; cursor: pointer; }
@@ -104,7 +108,7 @@ export function overridesPage(base: string): string {
     <main>
       <h1>One area from your machine</h1>
       <p>Listed developers can have one area come from their own machine, in this browser only, for eight hours at most. It runs with your session: choose only what you started yourself.</p>
-      <p><output id="status">Looking what is set …</output></p>
+      <p><output id="status">Looking up what is set …</output></p>
       <button id="reset" type="button" hidden>Use what is released</button>
       <form id="choice" hidden>
         <label for="area">Area</label>
