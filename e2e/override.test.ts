@@ -1,52 +1,60 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { handMade, headed } from './remotes/hand-made';
-import { OVERRIDING } from './stack';
+import { root, run, type Run } from './stack';
 import { expect, signIn, test } from './test';
 
-const ADDRESS = '/proUser';
-const RELEASED = 'Be a Pro User';
-const WORKED_ON = 'As it is worked on';
+const ADDRESS = '/dashboard/users';
 
-/** What `npm run dev -- mf-public --override` would serve. */
-const { script } = handMade({
-  name: 'mf-public',
-  version: 'dev',
-  page: { path: ADDRESS, title: 'Pro', frame: 'site' },
-  component: headed(WORKED_ON),
-});
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const notice = (page: Page) => page.getByRole('complementary', { name: 'Override' });
 
-test('a listed developer has an area come from their machine, is told so, and goes back', async ({ page, browser }) => {
-  await page.route(`${OVERRIDING.origin}/dev/mf-public/entry.js*`, (route) =>
-    route.fulfill({
-      body: script,
-      contentType: 'text/javascript',
-      headers: { 'access-control-allow-origin': '*' },
-    }),
-  );
-  await signIn(page, OVERRIDING.email);
+/** Opens a page of mf-admin, and gives the folders that its files came from. */
+async function foldersAsked(page: Page): Promise<string[]> {
+  const folders = new Set<string>();
+  const note = (request: { url: () => string }) => {
+    const folder = /^.*\/mf-admin\//.exec(request.url())?.[0];
+    if (folder) folders.add(folder);
+  };
+  page.on('request', note);
+  await page.goto(ADDRESS);
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Users' })).toBeVisible();
+  page.off('request', note);
+  return [...folders];
+}
+
+let dev: Run;
+
+test.beforeAll(({ stack }) => {
+  const main = join(root, 'platform/dev/main.ts');
+  dev = run(['--import', 'tsx', main, 'mf-admin', '--override', '--port', String(stack.overridePort)]);
+});
+
+test.afterAll(async () => {
+  dev.child.kill('SIGTERM');
+  expect(await dev.ended).toBe(0);
+});
+
+test('a listed developer has an area come from their machine, is told so, and goes back', async ({ page, stack }) => {
+  const origin = `http://localhost:${stack.overridePort}`;
+  const released = `${stack.url}/releases/mf-admin/`;
+  await signIn(page, 'admin@canvass.test');
+  expect(await foldersAsked(page)).toEqual([released]);
+
   await page.goto('/api/overrides');
   await expect(page.getByText('Every area is as released in this browser.')).toBeVisible();
-  await page.getByLabel('Area').selectOption('mf-public');
-  await page.getByLabel('Comes from').selectOption(OVERRIDING.origin);
+  await page.getByLabel('Area').selectOption('mf-admin');
+  await page.getByLabel('Comes from').selectOption(origin);
   await page.getByRole('button', { name: 'Use it in this browser' }).click();
-  const text = `mf-public comes from ${OVERRIDING.origin} in this browser.`;
+  const text = `mf-admin comes from ${origin} in this browser.`;
   await expect(page.getByText(text)).toBeVisible();
 
-  await page.goto(ADDRESS);
-  await expect(heading(page)).toHaveText(WORKED_ON);
+  await dev.until('mf-admin built');
+  expect(await foldersAsked(page)).toEqual([`${origin}/dev/mf-admin/`]);
   await expect(notice(page)).toContainText(text);
 
-  const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
-  await other.goto(ADDRESS);
-  await expect(heading(other)).toHaveText(RELEASED);
-  await expect(notice(other)).toHaveCount(0);
-  await other.close();
-
+  const reloaded = page.waitForEvent('load');
   await notice(page).getByRole('button', { name: 'Use what is released' }).click();
-  await expect(heading(page)).toHaveText(RELEASED);
+  await reloaded;
+  expect(await foldersAsked(page)).toEqual([released]);
   await expect(notice(page)).toHaveCount(0);
 });
 

@@ -60,6 +60,8 @@ export function temporaryDirectory(): string {
 export interface Stack {
   url: string;
   data: string;
+  /** The port of this machine from which the demo's admin may have an area come. */
+  overridePort: number;
   /** Process ids by the name of the program. */
   pids: () => Record<string, number>;
   /** Ends everything at once, as a power cut would. */
@@ -84,12 +86,10 @@ async function untilGone(pids: number[]): Promise<void> {
   while (pids.some(isAlive)) await new Promise((done) => setTimeout(done, 20));
 }
 
-/** Who may override an area on the stacks of these tests, and from where. */
-export const OVERRIDING = { email: 'admin@canvass.test', origin: 'http://localhost:8081' };
-
 /** Starts the whole product on a port and data directory of its own. */
 export async function startStack(): Promise<Stack> {
   const port = await freePort();
+  const overridePort = await freePort();
   const data = temporaryDirectory();
   const url = `http://localhost:${port}`;
   const pids = () => {
@@ -98,14 +98,17 @@ export async function startStack(): Promise<Stack> {
   };
   let launcher: Run;
   const start = async () => {
-    const overriding = { OVERRIDE_DEVELOPERS: 'demo-admin', OVERRIDE_ORIGINS: OVERRIDING.origin };
-    launcher = launch(['--port', String(port), '--data', data], overriding);
+    launcher = launch(['--port', String(port), '--data', data], {
+      OVERRIDE_DEVELOPERS: 'demo-admin',
+      OVERRIDE_ORIGINS: `http://localhost:${overridePort}`,
+    });
     await launcher.until(`ready ${url}`);
   };
   await start();
   return {
     url,
     data,
+    overridePort,
     pids,
     start,
     async kill() {
