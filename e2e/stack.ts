@@ -60,6 +60,8 @@ export function temporaryDirectory(): string {
 export interface Stack {
   url: string;
   data: string;
+  /** The port of this machine from which the demo's admin may have an area come. */
+  overridePort: number;
   /** Process ids by the name of the program. */
   pids: () => Record<string, number>;
   /** Ends everything at once, as a power cut would. */
@@ -87,6 +89,7 @@ async function untilGone(pids: number[]): Promise<void> {
 /** Starts the whole product on a port and data directory of its own. */
 export async function startStack(): Promise<Stack> {
   const port = await freePort();
+  const overridePort = await freePort();
   const data = temporaryDirectory();
   const url = `http://localhost:${port}`;
   const pids = () => {
@@ -95,13 +98,17 @@ export async function startStack(): Promise<Stack> {
   };
   let launcher: Run;
   const start = async () => {
-    launcher = launch(['--port', String(port), '--data', data]);
+    launcher = launch(['--port', String(port), '--data', data], {
+      OVERRIDE_DEVELOPERS: 'demo-admin',
+      OVERRIDE_ORIGINS: `http://localhost:${overridePort}`,
+    });
     await launcher.until(`ready ${url}`);
   };
   await start();
   return {
     url,
     data,
+    overridePort,
     pids,
     start,
     async kill() {

@@ -10,6 +10,7 @@ import { mount } from './http/mount';
 import { problem } from './http/problem';
 import { buildAddressLimit } from './http/rate-limit';
 import type { Route } from './http/route';
+import { overridesFiles } from './overrides/overrides-files';
 
 export interface AppDependencies extends Omit<Materials, 'metrics'> {
   corsOrigins: string[];
@@ -37,6 +38,7 @@ export function buildApp(dependencies: AppDependencies): Express {
   app.use(root);
   app.use(buildAddressLimit({ db, now, rateLimits, onRefusal: metrics.onRefusal }));
   app.use('/api/docs', docsFiles());
+  if (dependencies.overrides) app.use('/api/overrides', overridesFiles());
   if (webhook) app.use('/api', webhook);
   app.use('/api', api);
   app.use(() => {

@@ -32,6 +32,9 @@ import { buildModerationRepository } from './moderation/moderation.repository';
 import { buildOverviewRepository } from './overview/overview.repository';
 import { overviewRoutes } from './overview/overview.routes';
 import { operationsRoutes } from './operations/operations.routes';
+import type { OverrideSettings } from './overrides/override-settings';
+import { overridesRoutes } from './overrides/overrides.routes';
+import { buildOverridesService } from './overrides/overrides.service';
 import type { CardProviderSettings } from './payments/card-provider';
 import { buildCards } from './payments/cards';
 import { buildPaymentListsRepository } from './payments/payment-lists.repository';
@@ -75,6 +78,8 @@ export interface Materials {
   /** In milliseconds. */
   requestTimeout: number;
   telemetryAreas: string[];
+  /** Absent where nobody may override anything. */
+  overrides: OverrideSettings | undefined;
   metrics: Metrics;
   log: Logger;
   /** Absent where no cards are taken. */
@@ -96,6 +101,7 @@ export function compose({
   rateLimits,
   requestTimeout,
   telemetryAreas: areas,
+  overrides,
   metrics,
   log,
   cards,
@@ -155,6 +161,10 @@ export function compose({
     ),
     ...operationsRoutes(metrics.read),
     ...docsRoutes('/api'),
+    ...overridesRoutes(
+      overrides && buildOverridesService({ settings: overrides, areas, users, secret: jwtSecret, now }),
+      '/api',
+    ),
   ];
   const gates = {
     now,

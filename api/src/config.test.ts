@@ -53,6 +53,30 @@ test.each([
   expect(() => readConfig({ ...environment, ...emulator, ...change })).toThrow('unsigned tokens');
 });
 
+test('nobody overrides anything unless people and origins are listed', () => {
+  expect(readConfig(environment).overrides).toBeUndefined();
+  const lists = { OVERRIDE_DEVELOPERS: 'a, b', OVERRIDE_ORIGINS: 'http://localhost:8081,https://dev.test' };
+  expect(readConfig({ ...environment, ...lists }).overrides).toEqual({
+    developers: ['a', 'b'],
+    origins: ['http://localhost:8081', 'https://dev.test'],
+  });
+});
+
+test.each([
+  ['a', ''],
+  ['', 'http://localhost:8081'],
+  ['a', 'http://dev.test'],
+  ['a', 'http://localhost.evil.test'],
+  ['a', 'https://dev.test/'],
+  ['a', "https://dev.test; script-src 'unsafe-inline'"],
+  ['a', 'https://dev.test;script-src'],
+  ['a', 'https://*'],
+  ['a', 'dev.test'],
+])('overrides of "%s" from "%s" are refused', (developers, origins) => {
+  const lists = { OVERRIDE_DEVELOPERS: developers, OVERRIDE_ORIGINS: origins };
+  expect(() => readConfig({ ...environment, ...lists })).toThrow('OVERRIDE_ORIGINS');
+});
+
 test('docs/operations.md explains every setting, and no other', () => {
   const page = readFileSync(resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
   const [, settings = ''] = /## Settings\n(.*?)\n## /s.exec(page) ?? [];

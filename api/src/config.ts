@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RateClass } from '@canvass/shared/contracts';
+import { readOverrideSettings, type OverrideSettings } from './overrides/override-settings';
 import { readCardSettings } from './payments/card-settings';
 import type { CardProviderSettings } from './payments/card-provider';
 
@@ -47,6 +48,10 @@ const environmentSchema = z.object({
   RECONCILE_INTERVAL_MS: z._default(z.coerce.number().check(z.int(), z.gte(1000), z.lte(86_400_000)), 60_000),
   /** The areas whose reports are counted by name, separated by commas; others are counted together. */
   TELEMETRY_AREAS: z._default(z.string(), 'shell,mf-public,mf-surveyor,mf-member,mf-admin'),
+  /** The uids of those who may have an area come from their own machine, separated by commas. */
+  OVERRIDE_DEVELOPERS: z._default(z.string(), ''),
+  /** The origins that it may come from, separated by commas. */
+  OVERRIDE_ORIGINS: z._default(z.string(), ''),
   /** Whether cards are taken, and by whom; nothing is guessed from the keys that there are. */
   PAYMENTS_MODE: z._default(z.enum(['off', 'sandbox', 'stripe']), 'off'),
   STRIPE_SECRET_KEY: z.optional(z.string()),
@@ -82,6 +87,8 @@ export interface Config {
   /** In milliseconds. */
   reconcileInterval: number;
   telemetryAreas: string[];
+  /** Absent where nobody may override anything. */
+  overrides: OverrideSettings | undefined;
   /** Absent where no cards are taken. */
   cards: CardProviderSettings | undefined;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
@@ -123,6 +130,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     shutdownDelay: data.SHUTDOWN_DELAY_MS,
     reconcileInterval: data.RECONCILE_INTERVAL_MS,
     telemetryAreas: data.TELEMETRY_AREAS.split(',').filter(Boolean),
+    overrides: readOverrideSettings(data.OVERRIDE_DEVELOPERS, data.OVERRIDE_ORIGINS),
     cards: readCardSettings({
       mode: data.PAYMENTS_MODE,
       production,

@@ -108,6 +108,7 @@ export async function startServer(config: Config, log: Logger, overrides: Overri
     rateLimits: config.rateLimits,
     requestTimeout: config.requestTimeout,
     telemetryAreas: config.telemetryAreas,
+    overrides: config.overrides,
     isReady,
     cards: config.cards,
     searchLimits: overrides.searchLimits,

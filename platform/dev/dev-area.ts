@@ -26,7 +26,8 @@ async function readArea(name: string): Promise<Area> {
   return area;
 }
 
-function sayWhatWasBuilt(compiler: Compiler, name: string, say: (line: string) => void): void {
+/** Says at every build how long it took, or what is wrong. */
+export function sayWhatWasBuilt(compiler: Compiler, name: string, say: (line: string) => void): void {
   compiler.hooks.done.tap('say', (stats: Stats) => {
     const seconds = ((stats.endTime - stats.startTime) / 1000).toFixed(1);
     if (stats.hasErrors()) say(`${name} has errors:\n${stats.toString({ preset: 'errors-only', colors: false })}`);

@@ -13,12 +13,12 @@ import { DEV_ENTRY, DEV_VERSION, devAddress, updatesAddress } from './dev-addres
 const require = createRequire(import.meta.url);
 
 /** What both builds for development have: React's development build, and code that can be read. */
-function common(name: string, preset: Configuration): Configuration {
+function common(name: string, preset: Configuration, kind = 'dev'): Configuration {
   return {
     mode: 'development',
     devtool: false,
     optimization: { splitChunks: false },
-    cache: { ...(preset.cache as FileCacheOptions), name: `dev-${name}` },
+    cache: { ...(preset.cache as FileCacheOptions), name: `${kind}-${name}` },
   };
 }
 
@@ -90,6 +90,26 @@ export function devAreaConfig(name: string): Configuration {
       new webpack.EntryPlugin(ROOT, client, { name: undefined }),
       new webpack.HotModuleReplacementPlugin(),
       new ReactRefreshPlugin({ overlay: false }),
+      refusals,
+    ],
+  };
+}
+
+/**
+ * An area for the released shell of another origin, which has no fast refresh: files are found beside the entry, wherever
+ * that came from, and a page shows what is new when it is loaded again.
+ */
+export function overrideConfig(name: string): Configuration {
+  const preset = webpackConfig(name, DEV_VERSION);
+  return {
+    ...preset,
+    ...common(name, preset, 'override'),
+    devtool: 'cheap-module-source-map',
+    output: { ...preset.output, filename: '[name].js', chunkFilename: '[name].js' },
+    module: { rules: sourceRules([leanShared], true) },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].css', ignoreOrder: true }),
+      federation(name, DEV_VERSION, { filename: DEV_ENTRY }),
       refusals,
     ],
   };

@@ -7,7 +7,12 @@ test('an area is worked on beside what npm start uses', () => {
     name: 'mf-admin',
     port: 8081,
     data: '/home/data',
+    override: false,
   });
+});
+
+test('the files of an area can be served alone, for another environment', () => {
+  expect(readDevOptions(['mf-admin', '--override'], AREAS)).toMatchObject({ name: 'mf-admin', override: true });
 });
 
 test.each([[[]], [['mf-nowhere']], [['mf-admin', 'mf-member']]])('%j names no area', (args) => {

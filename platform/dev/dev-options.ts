@@ -10,13 +10,19 @@ export interface DevOptions {
   port: number;
   /** Data directory of the installation that serves the rest; absolute. */
   data: string;
+  /** Serve the files of the area and nothing else, for pages of an environment that lets them in. */
+  override: boolean;
 }
 
-const USAGE = 'Use: npm run dev -- mf-… [--port N] [--data DIR]';
+const USAGE = 'Use: npm run dev -- mf-… [--port N] [--data DIR | --override]';
 
 function parse(args: string[]) {
   try {
-    return parseArgs({ args, allowPositionals: true, options: { port: { type: 'string' }, data: { type: 'string' } } });
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { port: { type: 'string' }, data: { type: 'string' }, override: { type: 'boolean', default: false } },
+    });
   } catch (error) {
     throw new LaunchError(`${(error as Error).message.split('.')[0]}. ${USAGE}`);
   }
@@ -26,7 +32,7 @@ function parse(args: string[]) {
 export function readDevOptions(args: string[], names: string[] = remoteNames()): DevOptions {
   const {
     positionals: [name = '', ...more],
-    values: { port = '8081', data = inRoot('.data') },
+    values: { port = '8081', data = inRoot('.data'), override },
   } = parse(args);
   if (more.length > 0 || !names.includes(name)) {
     throw new LaunchError(`Name one area: ${names.join(', ')}. ${USAGE}`);
@@ -34,5 +40,5 @@ export function readDevOptions(args: string[], names: string[] = remoteNames()):
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
     throw new LaunchError(`--port takes a number from 1 to 65535, not ${port}. ${USAGE}`);
   }
-  return { name, port: Number(port), data: resolve(data) };
+  return { name, port: Number(port), data: resolve(data), override };
 }

@@ -10,8 +10,9 @@ import { startStack } from '../launch/stack';
 import { stopOnRequest } from '../stop-on-request';
 import { startDevArea } from './dev-area';
 import { startDevEdge } from './dev-edge';
-import { readDevOptions } from './dev-options';
+import { readDevOptions, type DevOptions } from './dev-options';
 import { ensureDevShell } from './dev-shell';
+import { serveOverride } from './serve-override';
 
 const say = (line: string) => console.log(line);
 
@@ -30,14 +31,32 @@ async function openStack(data: string): Promise<{ url: string; words: string; st
   return { url: `http://127.0.0.1:${port}`, words: `a Canvass of its own with its data in ${data}`, stop };
 }
 
+async function runOverride({ name, port }: DevOptions): Promise<void> {
+  const { stop } = await serveOverride({ name, port, say });
+  stopOnRequest(stop);
+  say(
+    [
+      '',
+      `ready http://localhost:${port}`,
+      '',
+      `  ${name}, from its sources, and nothing else: a page shows a saved file when it is loaded again`,
+      `  Choose it at /api/overrides of the environment, which has to list you and http://localhost:${port}: docs/teams.md`,
+      '',
+      '  Ctrl-C stops it.',
+    ].join('\n'),
+  );
+}
+
 async function main(): Promise<void> {
-  const { name, port, data } = readDevOptions(process.argv.slice(2));
+  const options = readDevOptions(process.argv.slice(2));
+  const { name, port, data } = options;
   if (process.env.NODE_ENV === 'production') {
     throw new LaunchError('npm run dev is for a machine to work on, never with NODE_ENV=production.');
   }
   // The federation plugin keeps its generated entry under the working directory.
   process.chdir(ROOT);
   await requireFreePort(port);
+  if (options.override) return runOverride(options);
   const shell = await ensureDevShell(say);
   const stack = await openStack(data);
   const area = startDevArea(name, say);
@@ -60,6 +79,7 @@ async function main(): Promise<void> {
       '  Ctrl-C stops it.',
     ].join('\n'),
   );
+  return undefined;
 }
 
 try {

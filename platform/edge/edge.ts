@@ -4,6 +4,7 @@ import { answerRedirect, answerText } from './answers';
 import { forwardTo } from './forward';
 import { isIdentityPath, isIdentityRequest, MAILBOX } from './identity-routes';
 import { readChannel } from '../release/channel';
+import { overrideServer } from './overrides';
 import { pageServer } from './page';
 import { pathOf } from './path';
 import { isPaymentsPath, isPaymentsRequest } from './payments-routes';
@@ -53,8 +54,9 @@ function wantsPage({ method, headers }: IncomingMessage): boolean {
 }
 
 function router(options: EdgeOptions) {
-  const { releases, pages = releases, channel, apiTargets, proxies, identityTarget, paymentsTarget } = options;
+  const { releases, pages = releases, channel, apiTargets, proxies = 0, identityTarget, paymentsTarget } = options;
   const servePage = pageServer(pages, channel);
+  const serveOverride = overrideServer({ store: pages, channel, apiTargets, proxies });
   const toApi = forwardTo(apiTargets, { withAuthorization: true, proxies });
   const toIdentity = identityTarget && forwardTo([identityTarget], { withAuthorization: false });
   const toPayments = paymentsTarget && forwardTo([paymentsTarget], { withAuthorization: false });
@@ -84,6 +86,7 @@ function router(options: EdgeOptions) {
     if (path.startsWith('/releases/')) return serveRelease(request, response, releases, path);
     if (!wantsPage(request) || /\.[a-z0-9]{1,5}$/i.test(path))
       return answerText(response, 404, 'There is nothing here.');
+    if (await serveOverride(request, response)) return undefined;
     return servePage(request, response);
   };
 }

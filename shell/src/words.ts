@@ -30,6 +30,11 @@ export const words = {
   areaBroke: 'The rest works. This page stopped while it was shown. Nothing you have saved is lost.',
   demo: 'Local demo',
   mailbox: 'Read the mails',
+  override: {
+    name: 'Override',
+    text: (area: string, origin: string) => `${area} comes from ${origin} in this browser.`,
+    reset: 'Use what is released',
+  },
   offline: 'You are offline. What you see may be old, and nothing can be saved until you are back.',
   ended: {
     disabled: 'You were signed out: this account is disabled.',

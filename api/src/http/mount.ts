@@ -5,7 +5,7 @@ import type { UserRecord } from '../users/users.repository';
 import type { Authentication } from './authentication';
 import { readBody } from './body';
 import { addressKey } from './rate-limit';
-import type { Page, Route, TextStream } from './route';
+import type { Page, Route, TextStream, WithCookie } from './route';
 import { invalid } from './problem';
 import { sendStream } from './stream';
 import { validate } from './validate';
@@ -49,10 +49,20 @@ function cacheControl({ method, access }: Endpoint, caller: AnyCaller): string {
   return caller === null && access !== 'operator' ? 'no-cache' : 'private, no-cache';
 }
 
+/** As TLS before the API says whether the browser came over https. */
+function setCookie({ secure }: Request, response: Response, { name, value, lifetime }: WithCookie<unknown>): void {
+  response.cookie(name, value, { httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge: lifetime });
+}
+
 function present({ endpoint, form }: Route, result: unknown, request: Request, response: Response) {
   if (form === 'stream') return sendStream(response, endpoint.produces ?? 'text/plain', result as TextStream);
   if (endpoint.produces) return response.set('Content-Type', endpoint.produces).send(result);
   if (form === 'one') return response.json(endpoint.answer.parse(result));
+  if (form === 'cookie') {
+    const kept = result as WithCookie<unknown>;
+    setCookie(request, response, kept);
+    return response.json(endpoint.answer.parse(kept.answer));
+  }
   const { items, next, total } = result as Page<unknown>;
   if (next) response.set('Link', nextLink(request, next));
   if (total) response.set('X-Total-Count', total);
@@ -86,7 +96,8 @@ async function answer(
   const receivedAt = early ?? now();
   const input = validate(endpoint, { params: request.params, query: request.query, body });
   const idempotencyKey = takesKey(endpoint) ? idempotencyKeyOf(request) : undefined;
-  const run = () => handle({ ...(input as object), caller, receivedAt, idempotencyKey } as never);
+  const cookies = request.get('Cookie') ?? '';
+  const run = () => handle({ ...(input as object), caller, receivedAt, idempotencyKey, cookies } as never);
   const stored = idempotencyKey !== undefined && !ownsKey;
   const scope = `${endpoint.method} ${endpoint.path} ${caller ? `uid ${caller.uid}` : addressKey(request)}`;
   const result = await inTime(stored ? once(scope, idempotencyKey, input, run) : run());

@@ -50,6 +50,7 @@ test('exactly the declared endpoints are mounted', () => {
     rateLimits,
     requestTimeout,
     telemetryAreas,
+    overrides: undefined,
     cards: undefined,
     isReady: refuse,
   });

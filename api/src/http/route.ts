@@ -20,6 +20,8 @@ export type Call<E> = Valid<E> & {
   receivedAt: Date;
   /** The `Idempotency-Key` header, if one was sent. */
   idempotencyKey: string | undefined;
+  /** The `Cookie` header as it came; empty without one. Nothing but an override is kept in it, and nobody is known by it. */
+  cookies: string;
 };
 
 /** One page of a list: `Link: rel="next"` and `X-Total-Count` are made of it. */
@@ -39,11 +41,21 @@ export interface TextStream {
   trailers?: { names: string[]; values: () => Record<string, string> };
 }
 
+/** An answer, and what the caller's browser is to keep of it. */
+export interface WithCookie<Result> {
+  answer: Result;
+  name: string;
+  /** An empty one is forgotten at once. */
+  value: string;
+  /** In milliseconds. */
+  lifetime: number;
+}
+
 /** An endpoint and what answers it; a router is a list of these. */
 export interface Route {
   endpoint: Endpoint;
   handle: (call: never) => Promise<unknown>;
-  form: 'one' | 'page' | 'stream';
+  form: 'one' | 'page' | 'stream' | 'cookie';
   /** The handler makes a repeat with the same key harmless itself; otherwise the first answer is stored and given again. */
   ownsKey?: boolean;
 }
@@ -69,4 +81,12 @@ export function listRoute<E extends Endpoint>(
 /** Answers an endpoint that `produces` text with a stream of it. */
 export function streamRoute<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<TextStream>): Route {
   return { endpoint, handle, form: 'stream' };
+}
+
+/** Answers an endpoint, with a cookie that no script can read and no other site can have sent. */
+export function cookieRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<WithCookie<Answer<E>>>,
+): Route {
+  return { endpoint, handle, form: 'cookie' };
 }

@@ -13,6 +13,9 @@ export const SECRET = 'a-secret-that-only-tests-know-0123456789';
 /** The bearer of `operator` endpoints. */
 export const OPERATOR_TOKEN = 'an-operator-token-of-tests';
 
+/** Who may override an area in tests, and from where. */
+export const OVERRIDING = { uid: 'uid-developer', origin: 'http://localhost:8081' };
+
 /** So high that only the tests about limits, which set their own, meet them. */
 const NO_MATTER = '1000000000';
 
@@ -110,6 +113,8 @@ export async function startApi({ now = () => new Date(), settings, beside, log, 
     FIREBASE_PROJECT_ID: PROJECT,
     FIREBASE_AUTH_EMULATOR_HOST: process.env['FIREBASE_AUTH_EMULATOR_HOST'],
     OPERATOR_TOKEN,
+    OVERRIDE_DEVELOPERS: OVERRIDING.uid,
+    OVERRIDE_ORIGINS: OVERRIDING.origin,
     PAYMENTS_MODE: 'sandbox',
     STRIPE_API_URL: process.env['TEST_PAYMENTS_URL'],
     STRIPE_SECRET_KEY: SANDBOX.secretKey,
@@ -158,6 +163,14 @@ export async function startApi({ now = () => new Date(), settings, beside, log, 
       const user = { name: `Person ${people}`, email: `person-${people}@canvass.test`, ...overrides };
       await db.collection('users').insertOne({ _id, uid, role, createdAt: now(), ...user });
       return { id: _id.toHexString(), uid, name: user.name, email: user.email, token: signToken(uid) };
+    },
+
+    /** The token of the one person who may override an area; stores them first where they are not yet. */
+    async developer(): Promise<string> {
+      const { uid } = OVERRIDING;
+      const user = { role: 'user', createdAt: now(), name: 'A developer', email: 'developer@canvass.test' };
+      await db.collection('users').updateOne({ uid }, { $setOnInsert: user }, { upsert: true });
+      return signToken(uid);
     },
 
     async stop(): Promise<void> {

@@ -53,8 +53,15 @@ export function declaredFor({ access, own }: Endpoint, { token, refusal, role, i
   return 'let in';
 }
 
-/** Refusals of what was asked, and not of who asks: somebody else's payment is not there, a surveyor has nothing to buy. */
-const LET_IN: Partial<Record<string, true>> = { 'payment-not-found': true, 'nothing-to-buy': true };
+/**
+ * Refusals of what was asked, and not of who asks: somebody else's payment is not there, a surveyor has nothing to buy.
+ * Developers are a list of the installation's, which no declaration knows.
+ */
+const LET_IN: Partial<Record<string, true>> = {
+  'payment-not-found': true,
+  'nothing-to-buy': true,
+  'not-a-developer': true,
+};
 
 /** The sample as this caller would send it: with their token and email, without what is reserved for some roles. */
 export async function sentBy({ token, person }: Caller, { own, reserved = [] }: Endpoint, sample: Sample) {

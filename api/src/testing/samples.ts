@@ -1,5 +1,5 @@
 import { listOwnPayments, recordPayment, type EndpointName } from '@canvass/shared/contracts';
-import { OPERATOR_TOKEN, type Person, type Sent, type TestApi } from './api';
+import { OPERATOR_TOKEN, OVERRIDING, type Person, type Sent, type TestApi } from './api';
 import { payAtBank } from './cards';
 import { signUp } from './identity';
 import { buildModerationSamples } from './moderation-samples';
@@ -21,6 +21,7 @@ export async function buildSamples(api: TestApi): Promise<Samples> {
   const voter = await api.person('pro-user');
   const [promoted, leaving, removed] = [await api.person(), await api.person(), await api.person()];
   const payer = await api.person();
+  const developer = await api.developer();
   const paymentIntentId = await payAtBank(api, payer);
   const recorded = { email: payer.email, paymentIntentId };
   await api.call(recordPayment, { token: payer.token, body: recorded });
@@ -43,6 +44,11 @@ export async function buildSamples(api: TestApi): Promise<Samples> {
       optional: ['duration', 'message', 'requestId'].map((field) => `body.reports.0.${field}`),
     },
     readTelemetry: { token: OPERATOR_TOKEN, query: { channel: 'production', hours: '24' } },
+    readOverridesPage: {},
+    readOwnOverride: { token: developer },
+    setOverride: { token: developer, body: { area: 'mf-admin', origin: OVERRIDING.origin } },
+    dropOverride: {},
+    verifyOverride: {},
     issueToken: { token: account.token, body: { email: account.email } },
     registerUser: profile,
     refreshUser: profile,

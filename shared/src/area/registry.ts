@@ -67,6 +67,8 @@ export interface RuntimeConfig {
   payments?: PaymentsConfig;
   /** Present on a demo machine: the banner says so, and leads to the mails that the machine does not send. */
   demo?: { notice: string; mailbox?: string };
+  /** Present where this browser gets one area from a developer's machine: never in the page that everybody gets. */
+  override?: { area: string; origin: string };
 }
 
 /** The channel's snapshot, inlined in the page as `<script type="application/json" id="registry">`. */

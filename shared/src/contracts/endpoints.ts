@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint';
 import { listEvents } from './events';
 import { live, ready } from './health';
 import { readDocs, readMetrics, readOpenApi } from './operations';
+import { dropOverride, readOverridesPage, readOwnOverride, setOverride, verifyOverride } from './overrides';
 import { readOverview } from './overview';
 import { readOwnPart } from './own-part';
 import {
@@ -96,6 +97,11 @@ export const endpoints = {
   readOverview,
   sendTelemetry,
   readTelemetry,
+  readOverridesPage,
+  readOwnOverride,
+  setOverride,
+  dropOverride,
+  verifyOverride,
 } satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -5,6 +5,7 @@ export * from './endpoints';
 export * from './events';
 export * from './health';
 export * from './operations';
+export * from './overrides';
 export * from './overview';
 export * from './own-part';
 export * from './payments';

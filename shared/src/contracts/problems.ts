@@ -12,6 +12,7 @@ export const problems = {
   'user-unknown': [401, 'This account does not exist any more.'],
   forbidden: [403, 'Your role does not allow this.'],
   'foreign-email': [403, 'You can do this only with your own email.'],
+  'not-a-developer': [403, 'You are not on the list of developers of this installation.'],
   'comment-needs-pro': [403, 'Only pro users can leave a comment. Remove the comment or become a pro user.'],
   'not-your-survey': [403, 'Only the surveyor who owns this survey may do this.'],
   'results-after-voting': [403, 'The results of this survey are shown to those who have voted in it.'],

@@ -1,8 +1,12 @@
 import { Banner, Button } from '@canvass/shared/ui';
+import { lazy, Suspense } from 'react';
 import { useRegistry } from '../registry/registry-context';
 import { useSessionEnd } from '../session/session-end';
 import { words } from '../words';
 import { Strip } from './strip';
+
+/** For a few developers: not in the first file. */
+const OverrideNotice = lazy(async () => ({ default: (await import('./override-notice')).OverrideNotice }));
 
 /** Says to somebody who was signed out why, until they close it or sign in; said aloud politely. */
 function SignedOutNotice() {
@@ -37,9 +41,9 @@ function tellHeight(notices: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** What stands above the navigation bar: that this is a demo, and why one was signed out. */
+/** What stands above the navigation bar: that this is a demo, what is overridden, and why one was signed out. */
 export function TopNotices() {
-  const { demo } = useRegistry().config;
+  const { demo, override } = useRegistry().config;
   return (
     <div ref={tellHeight}>
       {demo && (
@@ -48,6 +52,11 @@ export function TopNotices() {
             {demo.notice} {demo.mailbox && <a href={demo.mailbox}>{words.mailbox}</a>}
           </p>
         </Banner>
+      )}
+      {override && (
+        <Suspense>
+          <OverrideNotice override={override} reload={() => location.reload()} />
+        </Suspense>
       )}
       <SignedOutNotice />
     </div>

@@ -48,7 +48,7 @@ export const PAGES: PageMetadata[] = [
   { path: '/dashboard/reports', title: 'My Reports', frame: 'dashboard' },
 ];
 
-function registryOf(pages: PageMetadata[], demo: Registry['config']['demo']): Registry {
+function registryOf(pages: PageMetadata[], { demo, override }: Options): Registry {
   const area: AreaMetadata = { name: 'mf-test', contract: 1, pages };
   const stable = { version: '1.0.0-abc', container: 'c', entry: { url: '/e.js', integrity: '' }, preload: {}, area };
   return {
@@ -61,6 +61,7 @@ function registryOf(pages: PageMetadata[], demo: Registry['config']['demo']): Re
       firebase: { apiKey: '', authDomain: '', projectId: 'demo-canvass' },
       identity: 'local',
       demo,
+      override,
     },
   };
 }
@@ -76,14 +77,16 @@ interface Options {
   at?: string;
   session?: Session;
   demo?: Registry['config']['demo'];
+  override?: Registry['config']['override'];
   /** Why nobody is signed in any more. */
   ended?: ComponentProps<typeof SessionEndContext>['value'];
 }
 
 /** Opens the shell's frames around pages that only say their title. */
-export async function openLayout({ at = '/', session = buildSession(), demo, ended }: Options = {}) {
+export async function openLayout(options: Options = {}) {
+  const { at = '/', session = buildSession(), ended } = options;
   const layout = (current: Session) => (
-    <RegistryContext value={registryOf(PAGES, demo)}>
+    <RegistryContext value={registryOf(PAGES, options)}>
       <SessionContext value={current}>
         <SessionEndContext value={ended ?? NOT_ENDED}>
           <MemoryRouter initialEntries={[at]}>

@@ -1,0 +1,126 @@
+/**
+ * Asks as the person who is signed in on this origin, whose token the application keeps. Everything that it shows it
+ * sets as text.
+ */
+export const SCRIPT = `const base = document.documentElement.dataset.base;
+const at = (id) => document.getElementById(id);
+const token = localStorage.getItem('access-token');
+
+function say(text) {
+  at('status').textContent = text;
+}
+
+/** Nothing in a token that cannot be read. */
+function uidOf(text) {
+  try {
+    return JSON.parse(atob(text.split('.')[1].replaceAll('-', '+').replaceAll('_', '/'))).sub;
+  } catch {
+    return undefined;
+  }
+}
+
+async function call(method, path, body) {
+  const answer = await fetch(base + path, {
+    method,
+    headers: {
+      ...(token && { Authorization: 'Bearer ' + token }),
+      ...(body && { 'Content-Type': 'application/json' }),
+    },
+    body: body && JSON.stringify(body),
+  });
+  const result = await answer.json();
+  if (!answer.ok) throw Object.assign(new Error(result.title), { code: result.code });
+  return result;
+}
+
+function fill(select, values) {
+  select.replaceChildren(...values.map((value) => new Option(value, value)));
+}
+
+function show(override) {
+  at('reset').hidden = !override;
+  say(
+    override
+      ? override.area + ' comes from ' + override.origin + ' in this browser.'
+      : 'Every area is as released in this browser.',
+  );
+}
+
+function sayWhyNot(error) {
+  const uid = error.code === 'not-a-developer' && uidOf(token);
+  const signIn = ['unauthenticated', 'invalid-token', 'token-expired'].includes(error.code);
+  say(
+    error.message +
+      (uid ? ' Your uid is ' + uid + '; those who run it can add it.' : '') +
+      (signIn ? ' Open the application, sign in, and load this page again.' : ''),
+  );
+}
+
+async function start() {
+  const { areas, origins, override } = await call('GET', '/overrides/own');
+  fill(at('area'), areas);
+  fill(at('origin'), origins);
+  if (override) [at('area').value, at('origin').value] = [override.area, override.origin];
+  at('choice').hidden = false;
+  show(override);
+}
+
+at('choice').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const choice = { area: at('area').value, origin: at('origin').value };
+  call('POST', '/overrides', choice).then(show, sayWhyNot);
+});
+at('reset').addEventListener('click', () => {
+  call('DELETE', '/overrides').then(() => {
+    show(null);
+    // The button is gone, and with it the focus.
+    at('area').focus();
+  }, sayWhyNot);
+});
+start().catch(sayWhyNot);
+`;
+
+export const STYLE = `:root { color-scheme: light dark; --line: #6b7280; --accent: #5b2a94; --on: #fff; }
+@media (prefers-color-scheme: dark) { :root { --accent: #c9a7f5; --on: #1c1126; } }
+body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+main { max-width: 40rem; margin: 0 auto; padding: 1.5rem 1rem; }
+h1 { font-size: 1.5rem; line-height: 1.2; }
+form:not([hidden]) { display: grid; gap: 0.25rem; margin-top: 1.5rem; }
+select, button { box-sizing: border-box; min-height: 2.75rem; max-width: 100%; padding: 0.5rem 0.75rem; border: 1px solid var(--line); border-radius: 0.25rem; font: inherit; }
+form button { background: var(--accent); color: var(--on); border-color: var(--accent); }
+button { margin-top: 0.75rem; cursor: pointer; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+a { color: var(--accent); }
+`;
+
+/** The page on which a developer chooses. @param base the path below which the API is served: `/api`. */
+export function overridesPage(base: string): string {
+  return `<!doctype html>
+<html lang="en" data-base="${base}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>One area from your machine · Canvass</title>
+    <link rel="stylesheet" href="${base}/overrides/overrides.css">
+    <script src="${base}/overrides/overrides.js" defer></script>
+  </head>
+  <body>
+    <main>
+      <h1>One area from your machine</h1>
+      <p>Listed developers can have one area come from their own machine, in this browser only, for eight hours at most. It runs with your session: choose only what you started yourself.</p>
+      <p><output id="status">Looking up what is set …</output></p>
+      <button id="reset" type="button" hidden>Use what is released</button>
+      <form id="choice" hidden>
+        <label for="area">Area</label>
+        <select id="area" required></select>
+        <label for="origin">Comes from</label>
+        <select id="origin" required></select>
+        <button>Use it in this browser</button>
+      </form>
+      <p><a href="/">To the application</a></p>
+      <noscript>This page needs JavaScript.</noscript>
+    </main>
+  </body>
+</html>
+`;
+}

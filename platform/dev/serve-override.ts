@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import webpack from 'webpack';
+import devMiddleware from 'webpack-dev-middleware';
+import { answerText } from '../edge/answers';
+import { devAddress } from './dev-addresses';
+import { sayWhatWasBuilt } from './dev-area';
+import { overrideConfig } from './dev-config';
+
+interface ServeOptions {
+  name: string;
+  /** 0: any free one. */
+  port: number;
+  say: (line: string) => void;
+}
+
+/**
+ * Builds an area again at every save, and serves its files, at the address that a page with an override asks for, to
+ * pages of other origins. It listens on this machine only.
+ */
+export async function serveOverride({
+  name,
+  port,
+  say,
+}: ServeOptions): Promise<{ port: number; stop: () => Promise<void> }> {
+  const compiler = webpack(overrideConfig(name));
+  sayWhatWasBuilt(compiler, name, say);
+  const files = devMiddleware(compiler, {
+    publicPath: devAddress(name),
+    headers: {
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+    stats: false,
+  });
+  const server = createServer((request, response) => {
+    void files(request, response, () => answerText(response, 404, 'There is no such file.'));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      await new Promise((resolve) => files.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Registry } from '@canvass/shared/area';
+import { OVERRIDE_COOKIE } from '@canvass/shared/contracts';
+import { emptyDirectory, publishBuild, settings } from '../release/fixture';
+import { promote } from '../release/promote';
+import { type Edge, startEdge } from './edge';
+
+const V1 = '1.0.0-aaaa';
+const ORIGIN = 'http://localhost:8081';
+const COOKIE = `${OVERRIDE_COOKIE}=a.b.c`;
+
+let releases: string;
+let edge: Edge;
+let api: Server;
+/** What the API says, and what it was asked. */
+let says: { status: number; body: string };
+let asked: { url: string | undefined; cookie: string | undefined; from: unknown }[] = [];
+
+function override(area: string): { status: number; body: string } {
+  return { status: 200, body: JSON.stringify({ override: { area, origin: ORIGIN } }) };
+}
+
+function ask(path = '/', cookie?: string, more: { at?: Edge; headers?: Record<string, string>; method?: string } = {}) {
+  const { at = edge, method = 'GET' } = more;
+  const headers = { accept: 'text/html', ...(cookie && { cookie }), ...more.headers };
+  return fetch(`http://127.0.0.1:${at.port}${path}`, { method, headers });
+}
+
+function registryIn(html: string): Registry {
+  return JSON.parse(/id="registry">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as Registry;
+}
+
+beforeAll(async () => {
+  releases = emptyDirectory();
+  for (const name of ['shell', 'mf-public', 'mf-admin']) publishBuild(releases, name);
+  const versions = { shell: V1, 'mf-public': V1, 'mf-admin': V1 };
+  promote({ store: releases, channel: 'production', versions, settings, why: 'First' });
+  api = createServer(({ url, headers }, response) => {
+    asked.push({ url, cookie: headers.cookie, from: headers['x-forwarded-for'] });
+    response.writeHead(says.status).end(says.body);
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const target = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  // The first process is down: the next one is asked.
+  const apiTargets = ['http://127.0.0.1:9', target];
+  edge = await startEdge({ port: 0, releases, channel: 'production', apiTargets });
+});
+
+beforeEach(() => {
+  says = override('mf-admin');
+  asked = [];
+});
+
+afterAll(async () => {
+  await edge.stop();
+  await new Promise((resolve) => api.close(resolve));
+});
+
+test('a developer gets the page with one area from their machine, which the page says', async () => {
+  const { remotes, config } = registryIn(await (await ask('/surveys', `a=b; ${COOKIE}; c=d`)).text());
+  const before = registryIn(await (await ask('/surveys')).text());
+  const released = before.remotes.find(({ name }) => name === 'mf-admin')?.stable;
+  expect(released?.version).toBe(V1);
+  expect(remotes.find(({ name }) => name === 'mf-admin')).toEqual({
+    name: 'mf-admin',
+    stable: {
+      version: 'dev',
+      container: 'mf_admin_dev',
+      entry: { url: `${ORIGIN}/dev/mf-admin/entry.js`, integrity: '' },
+      preload: {},
+      area: released?.area,
+    },
+  });
+  expect(remotes.filter(({ name }) => name !== 'mf-admin')).toEqual(
+    before.remotes.filter(({ name }) => name !== 'mf-admin'),
+  );
+  expect([config.override, before.config.override]).toEqual([{ area: 'mf-admin', origin: ORIGIN }, undefined]);
+});
+
+test('the API is asked whether it holds, of that cookie only, and nobody else causes a question', async () => {
+  await ask('/', `a=b; ${COOKIE}; c=d`);
+  expect(asked).toEqual([{ url: '/api/overrides/verified', cookie: COOKIE, from: '127.0.0.1' }]);
+  await ask('/', 'a=b');
+  await ask('/', `not-${COOKIE}`);
+  await ask(`/releases/mf-admin/${V1}/entry.js`, COOKIE);
+  expect(asked).toHaveLength(1);
+});
+
+test('the policy lets in that one origin, and no more', async () => {
+  const directives = async (cookie?: string) => {
+    const policy = (await ask('/', cookie)).headers.get('content-security-policy') ?? '';
+    return policy.split('; ').map((each) => each.split(' '));
+  };
+  const [with_, without] = [await directives(COOKIE), await directives()];
+  const added = with_.map(([name, ...sources], index) => [
+    name,
+    sources.filter((source) => !without[index]?.includes(source)),
+  ]);
+  expect(added.filter(([, sources]) => sources?.length)).toEqual([
+    ['script-src', [ORIGIN]],
+    ['style-src', [ORIGIN]],
+    ['img-src', [ORIGIN]],
+    ['font-src', [ORIGIN]],
+  ]);
+});
+
+test('no cache keeps the page, and one that was kept is no answer to it', async () => {
+  const tag = (await ask('/')).headers.get('etag') ?? '';
+  const { status, headers } = await ask('/', COOKIE, { headers: { 'if-none-match': tag } });
+  expect(status).toBe(200);
+  expect([headers.get('cache-control'), headers.get('vary'), headers.get('etag')]).toEqual([
+    'no-store',
+    'cookie',
+    null,
+  ]);
+});
+
+test('other sites may not frame a page with an override, not even where they may frame the released one', async () => {
+  const policy = (await ask('/embed/1', COOKIE)).headers.get('content-security-policy');
+  expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test('a HEAD gets the headers alone', async () => {
+  const answer = await ask('/', COOKIE, { method: 'HEAD' });
+  expect([answer.headers.get('cache-control'), await answer.text()]).toEqual(['no-store', '']);
+});
+
+describe('the page is as for everybody, and the cookie is taken back,', () => {
+  const FORGOTTEN = `${OVERRIDE_COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict`;
+
+  async function got(cookie?: string, at = edge) {
+    const answer = await ask('/', cookie, { at });
+    const { 'set-cookie': kept, date: _date, ...headers } = Object.fromEntries(answer.headers);
+    return { status: answer.status, html: await answer.text(), headers, kept };
+  }
+
+  test.each([
+    ['the API says that it does not hold', { status: 200, body: '{"override":null}' }],
+    ['the API knows of no overrides', { status: 404, body: '{"code":"not-found"}' }],
+    ['the API fails', { status: 500, body: '{}' }],
+    ['the API answers something else', { status: 200, body: '<html>' }],
+    ['an answer lacks the origin', { status: 200, body: '{"override":{"area":"mf-admin"}}' }],
+    ['the channel lacks the area', override('mf-calendar')],
+  ])('when %s', async (_when, answer) => {
+    says = answer;
+    expect(await got(COOKIE)).toEqual({ ...(await got()), kept: FORGOTTEN });
+  });
+
+  test('when no API answers', async () => {
+    const lonely = await startEdge({ port: 0, releases, channel: 'production', apiTargets: ['http://127.0.0.1:9'] });
+    expect(await got(COOKIE, lonely)).toEqual({ ...(await got(undefined, lonely)), kept: FORGOTTEN });
+    await lonely.stop();
+  });
+});

@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { OVERRIDE_COOKIE, verifyOverride, type Override } from '@canvass/shared/contracts';
+import { currentMark, readPage } from '../release/channel';
+import type { Store } from '../release/store';
+import { callerOf } from './caller';
+import { overriddenPage } from './overridden-page';
+
+/** Milliseconds in which a process of the API has to say whether an override holds: a page waits for it. */
+const PATIENCE = 2000;
+
+/** Takes the cookie back. */
+const FORGET = `${OVERRIDE_COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict`;
+
+interface OverrideOptions {
+  store: Store;
+  channel: string;
+  apiTargets: readonly string[];
+  proxies: number;
+}
+
+/** The cookie as it is sent on: nothing else that a browser sends with it is the API's business here. */
+function cookieOf({ headers }: IncomingMessage): string | undefined {
+  return headers.cookie?.split(/;\s*/).find((each) => each.startsWith(`${OVERRIDE_COOKIE}=`));
+}
+
+/** What a process of the API says; null for a refusal and for what is no answer. */
+async function ask(target: string, headers: Record<string, string>): Promise<Override | null> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const answer = await fetch(`${target}/api${verifyOverride.path}`, { headers, signal });
+    return answer.ok ? verifyOverride.answer.parse(await answer.json()).override : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Serves the page of a channel with an override to the browser of a developer. The cookie is only a claim: the API is
+ * asked at every page whether it holds. When it does not, or nobody says so, the cookie is taken back.
+ * @returns whether it answered; otherwise the page is as for everybody.
+ */
+export function overrideServer({ store, channel, apiTargets, proxies }: OverrideOptions) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const cookie = cookieOf(request);
+    if (cookie === undefined || currentMark(store, channel) === undefined) return false;
+    const headers = { cookie, 'x-forwarded-for': callerOf(request, proxies).address };
+    let override: Override | null = null;
+    for (const target of apiTargets) override ??= await ask(target, headers);
+    const page = override && overriddenPage(readPage(store, channel), override);
+    if (!page) {
+      response.setHeader('set-cookie', FORGET);
+      return false;
+    }
+    response.writeHead(200, { ...page.headers, 'content-length': Buffer.byteLength(page.html) });
+    response.end(request.method === 'HEAD' ? undefined : page.html);
+    return true;
+  };
+}
