@@ -38,9 +38,9 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await turn();
 }
 
-const COUNT = process.env.SOAK ? 20_000 : 8000;
+const MANY = process.env.SOAK ? 20_000 : 8000;
 
-describe(`an export of ${COUNT} responses`, () => {
+describe(`an export of ${MANY} responses`, () => {
   let id: string;
 
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe(`an export of ${COUNT} responses`, () => {
     await storeVotes(
       api,
       id,
-      Array.from({ length: COUNT }, (_, index) => ({ comment: `Comment ${index}` })),
+      Array.from({ length: MANY }, (_, index) => ({ comment: `Comment ${index}` })),
     );
   });
 
@@ -66,7 +66,7 @@ describe(`an export of ${COUNT} responses`, () => {
     const rows = readCsv(text.slice(1)).slice(1);
     expect(rows.map(([, _id, email, , at, , comment]) => [_id, email, comment, at].join(' '))).toEqual(await stored());
     expect(rows.every(([serial], index) => Number(serial) === index + 1)).toBe(true);
-    expect(trailers).toEqual({ 'x-row-count': String(COUNT), 'x-content-sha256': sum });
+    expect(trailers).toEqual({ 'x-row-count': String(MANY), 'x-content-sha256': sum });
   });
 
   test('as JSON lines has each of them once', async () => {
@@ -77,7 +77,7 @@ describe(`an export of ${COUNT} responses`, () => {
       return [_id, votedUserEmail, comment, at].join(' ');
     });
     expect(found).toEqual(await stored());
-    expect(trailers).toEqual({ 'x-row-count': String(COUNT), 'x-content-sha256': sum });
+    expect(trailers).toEqual({ 'x-row-count': String(MANY), 'x-content-sha256': sum });
   });
 
   test('has only those that were there when it began', async () => {
@@ -95,7 +95,7 @@ describe(`an export of ${COUNT} responses`, () => {
     );
     response.resume();
     await new Promise((done) => response.once('end', done));
-    expect(response.trailers['x-row-count']).toBe(String(COUNT));
+    expect(response.trailers['x-row-count']).toBe(String(MANY));
   });
 });
 
