@@ -1,20 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { inRoot } from '../build/workspace';
 import { freePort } from '../launch/ports';
-import { runTool } from '../launch/run-tool';
+import { NGINX, NGINX_BROTLI, requireNginx } from '../launch/nginx';
 import { emptyDirectory, publishBuild, settings } from '../release/fixture';
 import { promote } from '../release/promote';
 
 /** The channel and the version that the store of these tests has. */
 export const CHANNEL = 'production';
 export const VERSION = '1.0.0-aaaa';
-
-const NGINX = '/usr/sbin/nginx';
-const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 /** A store with a shell and an area, promoted once. */
 export function promotedStore(): string {
@@ -23,19 +20,6 @@ export function promotedStore(): string {
   const versions = { shell: VERSION, 'mf-public': VERSION };
   promote({ store, channel: CHANNEL, versions, settings, why: 'First' });
   return store;
-}
-
-/** Debian's nginx with its brotli module; as root, installs what is missing. @throws an Error that says what to install. */
-export async function requireNginx(): Promise<void> {
-  const isThere = () => existsSync(NGINX) && existsSync(BROTLI);
-  if (isThere()) return;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await runTool('apt-get', ['update', '-qq'], env);
-    await runTool('apt-get', ['install', '-y', '-qq', 'nginx', 'libnginx-mod-http-brotli-static'], env);
-  }
-  if (!isThere())
-    throw new Error('These tests need nginx and libnginx-mod-http-brotli-static of Debian: install both.');
 }
 
 /** A site as an operator writes it, by the names in the template. */
@@ -65,7 +49,7 @@ function siteOf(values: Record<string, string>): string {
 function mainOf(directory: string, { brotli }: { brotli: boolean }): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
-    ${brotli ? `load_module ${BROTLI};` : ''}
+    ${brotli ? `load_module ${NGINX_BROTLI};` : ''}
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     daemon off;
     worker_processes 1;

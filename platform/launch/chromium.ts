@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { runTool } from './run-tool';
+import { installDebianPackages } from './debian';
 
 const KNOWN_PLACES = [
   '/usr/bin/chromium',
@@ -29,12 +29,7 @@ export function findChromium(): string | undefined {
 export async function requireChromium(): Promise<string> {
   const found = findChromium();
   if (found) return found;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium for the browser tests …');
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await runTool('apt-get', ['update', '-qq'], env);
-    await runTool('apt-get', ['install', '-y', '-qq', 'chromium'], env);
-  }
+  await installDebianPackages('chromium');
   const installed = findChromium();
   if (installed) return installed;
   throw new Error('The browser tests need Chromium: install it, or set CHROMIUM_PATH to where it is.');

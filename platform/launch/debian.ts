@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { runTool } from './run-tool';
+
+const ENVIRONMENT = { DEBIAN_FRONTEND: 'noninteractive' };
+
+let last: Promise<unknown> = Promise.resolve();
+
+async function install(packages: string[]): Promise<void> {
+  console.log(`Installing ${packages.join(' and ')} for the tests …`);
+  await runTool('apt-get', ['update', '-qq'], ENVIRONMENT);
+  await runTool('apt-get', ['install', '-y', '-qq', ...packages], ENVIRONMENT);
+}
+
+/**
+ * On Debian, as root, installs packages; does nothing elsewhere, so look afterwards whether they are there. One
+ * installation follows the other: two at once would find the package lists locked.
+ */
+export function installDebianPackages(...packages: string[]): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return Promise.resolve();
+  const installing = last.then(() => install(packages));
+  last = installing.catch(() => {});
+  return installing;
+}
