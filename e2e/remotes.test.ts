@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { integrityOf } from '../platform/build/integrity';
 import { alteredCopy, serveFiles } from './remotes/altered-copy';
 import { FAULTS, openFaulty } from './remotes/faults';
-import { changeRegistry, servedRemote } from './remotes/hand-made';
+import { changeDocument, servedRemote, withRegistry } from './remotes/hand-made';
 import { pageOf } from './remotes/pages';
 import { expect, signIn, test } from './test';
 
@@ -57,30 +58,49 @@ for (const [name, faults] of Object.entries(SHARES)) {
   });
 }
 
-/** What another team's build may differ in, and still runs in this shell. */
-const SKEWS: { react?: string; contract?: number }[] = [{ react: '^19.0.0' }, { react: '^19.99.0' }, { contract: 0 }];
+/** Minor versions of React that a shell may share, or an area may have been built against. */
+const REACTS = { older: '19.0.0', same: undefined, newer: '19.99.0' };
+type Age = keyof typeof REACTS;
 
-/** The range of React that a build asks of the shell. */
-const WANTED_REACT = /\^19\.\d+\.\d+/g;
+/** The range of React that an area asks of the shell. */
+const WANTED = /\^19\.\d+\.\d+/g;
+/** The version under which a shell shares React; React's own checks of itself stay as they are. */
+const SHARED = /(version:|"react[^"]*",)"19\.\d+\.\d+"(?=,get|,\(\))/g;
 
-test('an area that was built for another minor version of what is shared, or the contract before, runs in this shell', async ({
+const AGES = Object.keys(REACTS) as Age[];
+const SKEWS = [
+  ...AGES.flatMap((shell) => AGES.map((area) => ({ shell, area, contract: 1 }))),
+  { shell: 'same', area: 'same', contract: 0 },
+] as { shell: Age; area: Age; contract: number }[];
+
+test('shells and areas of builds that share other minor versions, or of the contract before, run with each other', async ({
   page,
   context,
   stack,
 }) => {
-  const { address, email, heading } = pageOf('mf-member');
-  await signIn(page, email ?? '');
+  const { address, email = '', heading } = pageOf('mf-member');
+  await signIn(page, email);
   const remote = await servedRemote(context, stack.url, 'mf-member');
   const directory = join(stack.data, 'releases/mf-member', remote.stable.version);
+  const entry = (await page.locator('script[src*="/releases/shell/"]').first().getAttribute('src')) ?? '';
+  const released = readFileSync(join(stack.data, entry.slice(1)), 'utf8');
 
-  const expectToRun = async (tab: Page, { react, contract = 1 }: (typeof SKEWS)[number], version: string) => {
-    const copy = alteredCopy(remote, directory, version, (code) => code.replaceAll(WANTED_REACT, react ?? '$&'));
-    if (react) expect([...copy.files.values()].join('')).toContain(react);
-    await serveFiles(tab, copy.files);
-    await changeRegistry(tab, ({ remotes }) => {
-      const found = remotes.find(({ name }) => name === remote.name);
-      Object.assign(found ?? {}, { stable: { ...copy.version, area: { ...copy.version.area, contract } } });
-    });
+  const expectToRun = async ({ shell, area, contract }: (typeof SKEWS)[number], version: string) => {
+    const tab = await context.newPage();
+    const [shared, wanted] = [REACTS[shell], REACTS[area]];
+    const copy = alteredCopy(remote, directory, version, (code) =>
+      code.replaceAll(WANTED, wanted ? `^${wanted}` : '$&'),
+    );
+    if (wanted) expect([...copy.files.values()].join('')).toContain(`^${wanted}`);
+    const script = released.replaceAll(SHARED, shared ? `$1"${shared}"` : '$&');
+    if (shared) expect(script).toContain(`"react","${shared}"`);
+    await serveFiles(tab, new Map([...copy.files, [entry, script]]));
+    await changeDocument(tab, (html) =>
+      withRegistry(html.replaceAll(integrityOf(released), integrityOf(script)), ({ remotes }) => {
+        const found = remotes.find(({ name }) => name === remote.name);
+        Object.assign(found ?? {}, { stable: { ...copy.version, area: { ...copy.version.area, contract } } });
+      }),
+    );
     const asked = tab.waitForRequest((request) => request.url().includes(`/${version}/`));
     await tab.goto(address);
     await asked;
@@ -88,5 +108,8 @@ test('an area that was built for another minor version of what is shared, or the
     await expect(tab.getByRole('alert')).toHaveCount(0);
     await tab.close();
   };
-  await Promise.all(SKEWS.map(async (skew, index) => expectToRun(await context.newPage(), skew, `9.9.${index}-skew`)));
+  for (const [index, skew] of SKEWS.entries()) {
+    await test.step(`shell ${skew.shell}, area ${skew.area}, contract ${skew.contract}`, () =>
+      expectToRun(skew, `9.9.${index}-skew`));
+  }
 });

@@ -57,18 +57,26 @@ export function registryIn(html: string): Registry {
   return JSON.parse(REGISTRY.exec(html)?.[2] ?? '') as Registry;
 }
 
-/** Has every document of a page name other versions. */
-export async function changeRegistry(page: Page, change: (registry: Registry) => void): Promise<void> {
+/** The text of a document with other versions in its registry. */
+export function withRegistry(html: string, change: (registry: Registry) => void): string {
+  const registry = registryIn(html);
+  change(registry);
+  const text = JSON.stringify(registry).replaceAll('<', String.raw`\u003c`);
+  return html.replace(REGISTRY, (_, start: string, __, end: string) => `${start}${text}${end}`);
+}
+
+/** Has every document of a page read otherwise. */
+export async function changeDocument(page: Page, change: (html: string) => string): Promise<void> {
   await page.route(/./, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
-    const html = await response.text();
-    const registry = registryIn(html);
-    change(registry);
-    const text = JSON.stringify(registry).replaceAll('<', String.raw`\u003c`);
-    const body = html.replace(REGISTRY, (_, start: string, __, end: string) => `${start}${text}${end}`);
-    return route.fulfill({ response, body });
+    return route.fulfill({ response, body: change(await response.text()) });
   });
+}
+
+/** Has every document of a page name other versions. */
+export function changeRegistry(page: Page, change: (registry: Registry) => void): Promise<void> {
+  return changeDocument(page, (html) => withRegistry(html, change));
 }
 
 /** The remote of a name in what a channel serves. */
