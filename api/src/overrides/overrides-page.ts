@@ -80,9 +80,9 @@ at('reset').addEventListener('click', () => {
 start().catch(sayWhyNot);
 `;
 
-export const STYLE = `:root { color-scheme: light dark; --line: #6b7280; --accent: #5b2a94; --on: #fff; }
-@media (prefers-color-scheme: dark) { :root { --accent: #c9a7f5; --on: #1c1126; } }
-body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+export const STYLE = `:root { color-scheme: light dark; --paper: #fff; --ink: #131a16; --line: #6b7280; --accent: #5b2a94; --on: #fff; }
+@media (prefers-color-scheme: dark) { :root { --paper: #0d1210; --ink: #e6ece7; --accent: #c9a7f5; --on: #1c1126; } }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 main { max-width: 40rem; margin: 0 auto; padding: 1.5rem 1rem; }
 h1 { font-size: 1.5rem; line-height: 1.2; }
 form:not([hidden]) { display: grid; gap: 0.25rem; margin-top: 1.5rem; }

@@ -120,7 +120,9 @@ test('typing searches after a pause, once, and stands in the address', async () 
   const user = open();
   await screen.findByText('2 people');
   respond(listUsers, [tom], { 'x-total-count': '1' });
-  await user.type(field(), ' tom ');
+  await user.click(field());
+  // All of it at once: on a slow machine the pauses between letters are searched in, too.
+  await user.paste(' tom ');
   expect(await screen.findByText('1 person')).toBeVisible();
   expect(screen.queryByRole('rowheader', { name: /Ada Marsh/ })).not.toBeInTheDocument();
   expect(location()).toHaveTextContent('/dashboard/users?q=tom');
@@ -132,7 +134,9 @@ test('Enter searches at once', async () => {
   respond(listUsers, [tom]);
   const user = open();
   await screen.findByRole('rowheader', { name: 'Tom Brandt' });
-  await user.type(field(), 'tom{Enter}');
+  await user.click(field());
+  await user.paste('tom');
+  await user.keyboard('{Enter}');
   expect(location()).toHaveTextContent('/dashboard/users?q=tom');
   await waitFor(() => expect(searches()).toEqual([undefined, 'tom']));
 });
