@@ -1,6 +1,6 @@
 import { IdentityError, type Session } from '@canvass/shared/session';
 import { buildSession, renderPage } from '@canvass/shared/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './forgot-page';
 
@@ -18,7 +18,9 @@ test('the mail is asked for, and the answer does not tell whether there is an ac
   await userEvent.type(email(), ' ada@canvass.test');
   await press();
   expect(sendPasswordReset).toHaveBeenCalledWith('ada@canvass.test');
-  expect(screen.getByRole('heading', { name: 'Look into your mail' })).toHaveFocus();
+  // The focus follows in an effect.
+  const heading = await screen.findByRole('heading', { name: 'Look into your mail' });
+  await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.getByText(/If an account exists for ada@canvass\.test, a mail is on its way\./)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'local mailbox' })).not.toBeInTheDocument();
 });
