@@ -81,7 +81,7 @@ test('a new question is saved with the others, and the popup names the version',
   const { user } = await open();
   await user.type(field('Question title'), 'When would you come?');
   await user.click(button('Save as version 3'));
-  expect(await screen.findByText(/The questions are version 3 now/)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/The questions are version 3 now/)).toBeVisible());
   await closePopup(user);
   expect(saves()[0]?.body).toMatchObject({ questions: [{}, {}, { title: 'When would you come?', kind: 'yes-no' }] });
 });
