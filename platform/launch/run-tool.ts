@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process';
 import { inRoot } from '../build/workspace';
 
-/** Runs a program in the repository's folder with its output on the screen, and gives its exit code. */
-export function runTool(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+/** Runs a program with its output on the screen, in the repository's folder unless told, and gives its exit code. */
+export function runTool(
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+  folder = inRoot(),
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      cwd: inRoot(),
+      cwd: folder,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     });
