@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readChannel, readPage } from './channel';
+import { readChannel, readPage, type Revision } from './channel';
 import { prepareChange } from './change';
 import { promotedStore, publishBuild } from './fixture';
 import { promote, promotion } from './promote';
@@ -113,4 +113,14 @@ test('a dry run and a change that is dropped leave nothing behind', () => {
   expect(dry.commit('skipped').changes).toEqual([{ what: 'version', name: 'mf-admin', from: V1, to: V2 }]);
   prepareChange(toVersion(store, V2)).discard();
   expect(files()).toEqual(before);
+});
+
+test('a revision of before there were candidates and locks is read as the promotion that it was', () => {
+  const store = promotedStore();
+  const file = join(store, 'channels', channel, 'revisions/0001/revision.json');
+  const { action, boot, changes, ...old } = JSON.parse(readFileSync(file, 'utf8')) as Revision;
+  expect([action, boot]).toEqual(['promote', 'skipped']);
+  const versions = changes.filter(({ what }) => what === 'version');
+  writeFileSync(file, JSON.stringify({ ...old, changes: versions.map(({ name, to }) => ({ name, to })) }));
+  expect(readRevision(store, channel, 1)).toEqual({ ...old, action, boot, changes: versions });
 });

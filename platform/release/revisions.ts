@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Change } from './changes';
 import { type Channel, channelDirectory, type RenderedPage, type Revision } from './channel';
 import { nginxFiles } from './nginx-page';
 import { Refusal } from './refusal';
@@ -39,9 +40,17 @@ function read(store: Store, channel: string, revision: number, file: string): un
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
+/** What revisions of before there were candidates and locks leave unsaid: versions were promoted, and nothing else done. */
+const UNSAID = {
+  revision: { action: 'promote', boot: 'skipped' },
+  change: { what: 'version' },
+} satisfies { revision: Partial<Revision>; change: Partial<Change> };
+
 /** Who made a revision, when and why. @throws Refusal when there is none of that number. */
 export function readRevision(store: Store, channel: string, revision: number): Revision {
-  return read(store, channel, revision, 'revision.json') as Revision;
+  const kept = read(store, channel, revision, 'revision.json') as Revision;
+  const changes = kept.changes.map((change) => ({ ...UNSAID.change, ...change }));
+  return { ...UNSAID.revision, ...kept, changes };
 }
 
 /** The snapshot of a revision. @throws Refusal when there is none of that number. */

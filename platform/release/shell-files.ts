@@ -23,7 +23,10 @@ export function fileOf({ name, version, files }: Release, file: string): Release
 export function shellFiles(store: Store, shell: Release): ShellFiles {
   const { document, entry, styles } = shell;
   if (!document) {
-    throw new Refusal('bad-build', `${shell.name} ${shell.version} brings no script and no frames for the page`);
+    throw new Refusal(
+      'bad-build',
+      `${shell.name} ${shell.version} brings no script and no frames for the page; serve one that was built with them`,
+    );
   }
   const read = (file: string) => readFileSync(join(releaseDirectory(store, shell.name, shell.version), file), 'utf8');
   return {
