@@ -68,6 +68,7 @@ test('a shell that does not arrive is told in a sentence, and trying again bring
   await page.route(SHELL, (route) => route.abort(), { times: 1 });
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('alert')).toContainText('Canvass did not load');
+  await expect(page.getByRole('button')).toHaveText(['Try again']);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
 });

@@ -85,6 +85,9 @@ const CHOICE = Object.keys(FRAMES)
   .map((name) => `:root:not([data-frame=${name}]) [data-frame=${name}]`)
   .join();
 
+/** Without the shell nothing answers to the bar's buttons, and nobody knows whether somebody is signed in. */
+const UNANSWERED = '[data-frame=failed] header :is(button,span[aria-hidden])';
+
 /** Style attributes would be refused by the content security policy; rules of the style element are not. */
 function withoutStyleAttributes(html: string): { html: string; css: string } {
   const styles: string[] = [];
@@ -112,7 +115,7 @@ function draw(demo: RuntimeConfig['demo']): { html: string; css: string } {
     const rules = [...sheet.getStyleTags().matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, text]) => text);
     return {
       html,
-      css: `${rules.join('').replaceAll(/data-styled[^}]*}/g, '')}${css}${CHOICE}{display:none!important}`,
+      css: `${rules.join('').replaceAll(/data-styled[^}]*}/g, '')}${css}${CHOICE},${UNANSWERED}{display:none!important}`,
     };
   } finally {
     sheet.seal();
