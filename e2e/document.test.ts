@@ -1,3 +1,5 @@
+import { readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test';
 
@@ -73,13 +75,61 @@ test('a shell that does not arrive is told in a sentence, and trying again bring
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a shell whose bytes were changed on the way is refused and told', async ({ page, expectComplaint }) => {
+/** Has the edge serve other bytes as the shell; what it gives back has it serve the right ones again. */
+function spoilShell(data: string): () => void {
+  const releases = join(data, 'releases/shell');
+  const [version = ''] = readdirSync(releases);
+  const folder = join(releases, version);
+  const files = readdirSync(folder).filter((name) => /^main\.\w+\.js/.test(name));
+  for (const name of files) renameSync(join(folder, name), join(folder, `kept-${name}`));
+  const [script = ''] = files.toSorted();
+  writeFileSync(join(folder, script), 'globalThis.tampered = true;');
+  return () => {
+    for (const name of files) renameSync(join(folder, `kept-${name}`), join(folder, name));
+  };
+}
+
+test('a shell of other bytes is refused and told, to operators too; trying again gets what the browser would keep for a year', async ({
+  page,
+  stack,
+  expectComplaint,
+}) => {
   expectComplaint(/integrity/);
-  await page.route(SHELL, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()};globalThis.tampered = true;` });
-  });
-  await page.goto('/', { waitUntil: 'commit' });
+  const mend = spoilShell(stack.data);
+  const report = page.waitForRequest('**/api/telemetry');
+  await page.goto('/');
   await expect(page.getByRole('alert')).toContainText('Canvass did not load');
+  await report;
   expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+  mend();
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Canvass did not load');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('in the frame the way to the content leads there, switches switch back, and errors of extensions are theirs', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/of an extension/);
+  const letThrough = await holdShell(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Menu' }).click({ clickCount: 2 });
+  await page.evaluate(
+    () =>
+      new Promise((thrown) => {
+        addEventListener('error', thrown, { once: true });
+        setTimeout(() => {
+          throw new Error('of an extension');
+        });
+      }),
+  );
+  await expect(page.locator('html')).toHaveAttribute('data-frame', 'visitor');
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await letThrough();
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false');
 });

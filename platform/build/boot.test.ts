@@ -42,7 +42,9 @@ function boot(pathname: string, kept: Kept = {}, text = JSON.stringify(registry)
     head: { append: (link: (typeof links)[number]) => links.push(link) },
     createElement: () => ({}),
     querySelector: (selector: string) =>
-      selector === '#registry' ? { textContent: text } : { setAttribute: () => {} },
+      ({ '#registry': { textContent: text }, 'script[src]': { src: '/releases/shell/1/main.js' } })[selector] ?? {
+        setAttribute: () => {},
+      },
   };
   // oxlint-disable-next-line typescript/no-implied-eval -- the very text that browsers get is what is tested
   new Function('document', 'localStorage', 'location', 'addEventListener', 'setTimeout', script)(

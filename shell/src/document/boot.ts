@@ -1,6 +1,7 @@
 import type { PageMetadata, Registry, ReleaseFile, RemoteVersion } from '@canvass/shared/area';
-import { settleCandidates } from '../canary/settle-candidates';
-import { FRAME_STYLE, type FrameName } from './frame-name';
+import { readRegistry } from '../registry/read-registry';
+import type { FrameName } from './frame-name';
+import { hearPeople, watchShell } from './until-shell';
 
 // The document's only inline script. It is built with the shell and inlined by the release tool: the same bytes in every
 // channel and revision of a shell, so that their hash in the content security policy changes with the shell only. Runs
@@ -74,40 +75,14 @@ function frameOf(page: PageMetadata | undefined, path: string): FrameName | unde
   return frame === 'dashboard' && isSomebody ? 'dashboard' : undefined;
 }
 
-/** Milliseconds after which a shell that has neither come nor failed counts as failed; when it comes, it takes over. */
-const PATIENCE = 20_000;
-
 const root = document.documentElement.dataset;
 
-function isWaiting(): boolean {
-  return document.getElementById(FRAME_STYLE) !== null;
-}
-
-/** The frame never waits for ever: when the shell does not come, or breaks at its start, it says so. */
-function watchShell(): void {
-  const fail = () => {
-    if (isWaiting()) root.frame = 'failed' satisfies FrameName;
-  };
-  addEventListener(
-    'error',
-    ({ target }) => {
-      // What is preloaded may fail: it is asked for again. Only a script, or what runs, is the shell's.
-      if (!(target instanceof Element) || target.localName === 'script') fail();
-    },
-    true,
-  );
-  setTimeout(fail, PATIENCE);
-}
-
-/** What is pressed before the shell is there is remembered for it: `takeOver` presses it again. */
-function rememberPresses(): void {
-  addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest('button') : null;
-    if (!button || !isWaiting()) return;
-    const name = button.getAttribute('aria-label');
-    if (name !== null) root.pressed = name;
-    else if (root.frame === 'failed') location.reload();
-  });
+/** Shows the frame that fits the address, and asks for the files of the page there. */
+function prepare(registry: Registry): void {
+  const found = findPage(registry, location.pathname);
+  root.frame = frameOf(found?.page, location.pathname) ?? '';
+  if (!found || !maySee(found.page)) return;
+  for (const file of [found.version.entry, ...(found.version.preload[found.page.path] ?? [])]) preload(file);
 }
 
 const theme = kept('theme');
@@ -115,16 +90,11 @@ if (theme === 'light' || theme === 'dark') {
   root.theme = theme;
   document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', theme);
 }
-watchShell();
-rememberPresses();
+const registry = readRegistry(document);
+watchShell(registry);
+hearPeople();
 try {
-  const carried = JSON.parse(document.querySelector('#registry')?.textContent ?? '') as Registry;
-  const registry = settleCandidates(carried, document);
-  const found = findPage(registry, location.pathname);
-  root.frame = frameOf(found?.page, location.pathname) ?? '';
-  if (found && maySee(found.page)) {
-    for (const file of [found.version.entry, ...(found.version.preload[found.page.path] ?? [])]) preload(file);
-  }
+  if (registry) prepare(registry);
 } catch {
-  // The shell says what is wrong with the registry.
+  // A page in it is not what it should be: the shell says so.
 }

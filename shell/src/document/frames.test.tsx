@@ -1,3 +1,4 @@
+import { FRAME_STYLE } from './frame-name';
 import { drawFrames } from './frames';
 import { takeOver } from './take-over';
 
@@ -32,6 +33,11 @@ test('a shell that does not come is told, with a way to try again', () => {
   expect([...(alert?.querySelectorAll('button') ?? [])].map((button) => button.textContent)).toEqual(['Try again']);
 });
 
+test('no id is there twice', () => {
+  const ids = [...html.mailbox.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
 test('no link is the current one: which one it is depends on the address', () => {
   expect(html.none).not.toContain('aria-current');
 });
@@ -49,27 +55,40 @@ test('nothing in it needs what the content security policy refuses', () => {
 });
 
 describe('the shell takes over', () => {
+  const bar =
+    '<a href="/">Canvass</a><a href="/">Home</a><button aria-label="Menu"></button><main tabindex="-1">Words</main>';
   const living = () => {
     const root = document.createElement('div');
-    root.innerHTML = '<a href="/surveys">Surveys</a><button aria-label="Menu"></button>';
-    document.body.replaceChildren(root);
+    root.innerHTML = `<div data-frame="visitor">${bar}</div>`;
+    const style = document.createElement('style');
+    style.id = FRAME_STYLE;
+    document.body.replaceChildren(style, root);
     return root;
   };
   const again = (root: Element, pressed: () => void) => () => {
-    root.innerHTML = '<a href="/surveys">Surveys</a><button aria-label="Menu"></button>';
+    root.innerHTML = bar.replace('Words', 'Other words');
     root.querySelector('button')?.addEventListener('click', pressed);
   };
 
-  test('and the focus stays where it was', () => {
+  test.each(['a:nth-of-type(2)', 'button', 'main'])('and the focus stays where it was, on %s', (selector) => {
     const root = living();
-    const link = root.querySelector('a');
-    link?.focus();
+    const before = root.querySelector<HTMLElement>(selector);
+    before?.focus();
     takeOver(
       root,
       again(root, () => {}),
     );
-    expect(document.activeElement).toBe(root.querySelector('a'));
-    expect(document.activeElement).not.toBe(link);
+    expect(document.activeElement).toBe(root.querySelector(selector));
+    expect(document.activeElement).not.toBe(before);
+  });
+
+  test('and what the frame was drawn with goes', () => {
+    const root = living();
+    takeOver(
+      root,
+      again(root, () => {}),
+    );
+    expect(document.querySelector('style')).toBeNull();
   });
 
   test('and does what was pressed before, once', () => {

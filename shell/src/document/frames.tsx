@@ -111,7 +111,8 @@ function draw(demo: RuntimeConfig['demo']): { html: string; css: string } {
         </>,
       ),
     );
-    const { html, css } = withoutStyleAttributes(drawn);
+    // A document has every id once; the script in it knows the way to the content of the frame that shows.
+    const { html, css } = withoutStyleAttributes(drawn.replaceAll(' id="main"', ''));
     const rules = [...sheet.getStyleTags().matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, text]) => text);
     return {
       html,

@@ -1,12 +1,22 @@
 import { FRAME_STYLE } from './frame-name';
 
-/** Finds the same control in another drawing of the frame: by what it is called, or where it leads. */
-function selectorOf(element: Element | null): string | undefined {
-  for (const name of ['aria-label', 'href']) {
-    const value = element?.getAttribute(name);
-    if (value) return `${element?.localName ?? ''}[${name}="${CSS.escape(value)}"]`;
-  }
-  return undefined;
+/** What a link or a button is called: on icons it is their label. The place of the content has no name. */
+function nameOf(control: Element): string {
+  return control.getAttribute('aria-label') ?? (control.matches('a, button') ? control.textContent : '');
+}
+
+/** The controls of a drawing of the frame that are called the same, in its order. */
+function namesakes(frame: Element, { localName }: Element, name: string): HTMLElement[] {
+  return [...frame.querySelectorAll<HTMLElement>(localName)].filter((each) => nameOf(each) === name);
+}
+
+/** Finds, in the drawing that comes instead, what is the same control as one of this drawing. */
+function finderOf(control: Element | null): (frame: Element) => HTMLElement | undefined {
+  const drawn = control?.closest('[data-frame]');
+  if (!control || !drawn) return () => undefined;
+  const name = nameOf(control);
+  const index = namesakes(drawn, control, name).findIndex((each) => each === control);
+  return (frame) => namesakes(frame, control, name)[index];
 }
 
 /**
@@ -16,10 +26,10 @@ function selectorOf(element: Element | null): string | undefined {
  */
 export function takeOver(root: Element, show: () => void): void {
   const { activeElement } = document;
-  const focused = root.contains(activeElement) ? selectorOf(activeElement) : undefined;
+  const focused = finderOf(root.contains(activeElement) ? activeElement : null);
   show();
   document.getElementById(FRAME_STYLE)?.remove();
-  if (focused) root.querySelector<HTMLElement>(focused)?.focus();
+  focused(root)?.focus();
   const { pressed } = document.documentElement.dataset;
   delete document.documentElement.dataset.pressed;
   if (pressed) root.querySelector<HTMLElement>(`button[aria-label="${CSS.escape(pressed)}"]`)?.click();
