@@ -63,3 +63,25 @@ test('signing out forgets where the person was named, and keeps the key', async 
   rerender(withSession(buildSession()));
   expect(kept()).toEqual([sha256('uid-theo'), null]);
 });
+
+test('who signs out while the marks are worked out leaves none behind', async () => {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  const digest = jest.spyOn(webcrypto.subtle, 'digest').mockReturnValue(held.then(() => new ArrayBuffer(32)));
+  const { rerender } = render(withSession(signedIn('uid-ada')));
+  await waitFor(() => expect(digest).toHaveBeenCalled());
+  rerender(withSession(buildSession()));
+  letThrough();
+  // A turn of the event loop, which promises do not outlast.
+  await new Promise((done) => {
+    setTimeout(done);
+  });
+  digest.mockRestore();
+  expect(kept()).toEqual([null, null]);
+});
+
+test('while nobody knows yet who is there, nothing is forgotten', () => {
+  localStorage.setItem('canary-salts', 'one three');
+  render(withSession(buildSession({ status: 'loading' })));
+  expect(kept()[1]).toBe('one three');
+});

@@ -29,3 +29,27 @@ test.each([0, 3200])('who gives up after %s ms has nothing done', (milliseconds)
   jest.advanceTimersByTime(20_000);
   expect(work).not.toHaveBeenCalled();
 });
+
+describe('while the page is not loaded', () => {
+  beforeEach(() => Object.defineProperty(document, 'readyState', { configurable: true, value: 'interactive' }));
+  afterEach(() => Reflect.deleteProperty(document, 'readyState'));
+
+  test('the work waits, and is done once', () => {
+    const work = jest.fn();
+    whenIdle(work, () => false);
+    jest.advanceTimersByTime(9000);
+    expect(work).not.toHaveBeenCalled();
+    dispatchEvent(new Event('load'));
+    jest.advanceTimersByTime(20_000);
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  test('a file that hangs keeps it from being done for ten seconds, not for ever', () => {
+    const work = jest.fn();
+    whenIdle(work, () => false);
+    jest.advanceTimersByTime(14_000);
+    dispatchEvent(new Event('load'));
+    jest.advanceTimersByTime(14_000);
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+});

@@ -15,7 +15,8 @@ function soon(work: () => void): () => void {
 }
 
 /**
- * Does the work once the page is loaded, is not waiting for data, and the browser has nothing better to do.
+ * Does the work once the page is loaded, is not waiting for data, and the browser has nothing better to do. A file that
+ * hangs keeps a page from ever being loaded: it is waited for as long as for anything else.
  * @param isWaiting whether the page waits for data that the work would delay.
  * @returns how to give up on it.
  */
@@ -24,16 +25,24 @@ export function whenIdle(work: () => void, isWaiting: () => boolean): () => void
   const latest = performance.now() + LATEST;
   const look = () => {
     if (!isWaiting() || performance.now() >= latest) return work();
-    const id = setTimeout(loaded, DATA_WAIT);
+    const id = setTimeout(idle, DATA_WAIT);
     giveUp = () => clearTimeout(id);
   };
-  const loaded = () => {
+  const idle = () => {
     giveUp = soon(look);
   };
-  if (document.readyState === 'complete') loaded();
+  if (document.readyState === 'complete') idle();
   else {
-    addEventListener('load', loaded, { once: true });
-    giveUp = () => removeEventListener('load', loaded);
+    const loaded = () => {
+      giveUp();
+      idle();
+    };
+    addEventListener('load', loaded);
+    const id = setTimeout(loaded, LATEST);
+    giveUp = () => {
+      clearTimeout(id);
+      removeEventListener('load', loaded);
+    };
   }
   return () => giveUp();
 }

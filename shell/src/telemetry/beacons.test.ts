@@ -64,6 +64,37 @@ test('what happened before somebody listened, and in the next five seconds, goes
   expect(await beacons()).toEqual([[shell, { ...loaded, ...ofChannel }, failed]]);
 });
 
+test('trouble is heard of at once, whether it came before or after one listened; loads are no trouble', async () => {
+  const heard = jest.fn();
+  const early = await openPage();
+  early.note({ kind: 'failed', area: 'mf-admin', version: '1.1.0' });
+  early.onTrouble(heard);
+  expect(heard).toHaveBeenCalledTimes(1);
+  const late = await openPage();
+  late.note(loaded);
+  late.onTrouble(heard);
+  expect(heard).toHaveBeenCalledTimes(1);
+  late.note({ kind: 'error', error: new Error('broken') });
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+test('a page that comes to the front sends nothing before its time', async () => {
+  const { start } = await openPage();
+  start();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(sent).toEqual([]);
+  jest.advanceTimersByTime(5000);
+  expect(sent).toHaveLength(1);
+});
+
+test('of what goes wrong before somebody listens, the first fifty are kept', async () => {
+  const { note, takeNotes } = await openPage();
+  for (let count = 0; count < 60; count += 1) note({ ...loaded, version: `1.0.${count}` });
+  const taken = jest.fn();
+  takeNotes(taken);
+  expect(taken).toHaveBeenCalledTimes(50);
+});
+
 test('a page that is left sends at once, and nothing twice', async () => {
   const { note, start } = await openPage();
   start();

@@ -18,9 +18,18 @@ const MOST_WAITING = 50;
 
 const waiting: Note[] = [];
 
+let alarm = () => {};
+
 let take: Taker = (found) => {
   if (waiting.length < MOST_WAITING) waiting.push(found);
+  if (found.kind !== 'loaded') alarm();
 };
+
+/** Calls as soon as something has gone wrong, unless what sends notes has taken them by then. */
+export function onTrouble(work: () => void): void {
+  alarm = work;
+  if (waiting.some(({ kind }) => kind !== 'loaded')) work();
+}
 
 /** Notes what happened, to be reported when there is time. Costs nothing and never fails. */
 export function note(found: Note): void {

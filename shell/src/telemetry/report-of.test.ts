@@ -41,9 +41,21 @@ test.each([
   expect(`${report?.area} ${report?.version}`).toBe(owner);
 });
 
-test('errors of extensions, and what is no error, are not reported', () => {
-  expect(reportOf({ kind: 'error', error: thrownAt('no', '/somewhere/else.js') }, 'production')).toBeUndefined();
+test.each([
+  ['a file beside the releases', `${location.origin}/somewhere/else.js`],
+  ['a script that was put into the page, above a page of an area', `${location.origin}/inject.js`],
+  ['an extension', 'chrome-extension://abc/releases/mf-admin/1.0.0/x.js'],
+  ['another site', 'https://github.example/x/y/releases/download/v1/x.js'],
+])('what was thrown in %s is not reported', (_, address) => {
+  const error = thrownAt('no', '/releases/mf-public/1.0.0-aa/x.js');
+  error.stack = error.stack?.replace('    at', `    at g (${address}:1:2)\n    at`);
+  expect(reportOf({ kind: 'error', error }, 'production')).toBeUndefined();
+});
+
+test('what is no error is not reported; an address in a message is not where it was thrown', () => {
   expect(reportOf({ kind: 'error', error: { email: 'ada@canvass.test' } }, 'production')).toBeUndefined();
+  const error = thrownAt('Failed to load https://elsewhere.example/x', '/releases/mf-admin/1.4.0-aa/users.js');
+  expect(reportOf({ kind: 'error', error }, 'production')?.area).toBe('mf-admin');
 });
 
 test('a message is the first line of at most 300 characters', () => {

@@ -1,8 +1,9 @@
 import type { AreaReport } from '@canvass/shared/contracts';
 import type { Note } from './notes';
 
-/** A file of a release, wherever it stands in a stack. */
-const RELEASED = /\/releases\/([a-z][a-z0-9-]*)\/([\w.+-]+)\//g;
+/** An address in a stack, and the area and version of one that is a file of a release. */
+const ADDRESS = /\b[a-z][a-z-]*:\/\/[^\s()]+/gi;
+const RELEASED = /^\/releases\/([a-z][a-z0-9-]*)\/([\w.+-]+)\//;
 
 /** The longest message and duration that the contract takes. */
 const LONGEST = 300;
@@ -28,14 +29,24 @@ function messageOf(error: unknown): string | undefined {
   return message.slice(0, LONGEST).trim();
 }
 
+/** The addresses in an error's stack, the nearest to where it was thrown first; what it says of itself may have others. */
+function addressesOf({ stack = '', message }: Error): string[] {
+  return stack.replace(message, '').match(ADDRESS) ?? [];
+}
+
 /**
  * Whose error it is: the area whose file is nearest to where it was thrown, even if a file of the shell is nearer, since
- * the shell holds the libraries that areas use. Errors of extensions and the like are nobody's.
+ * the shell holds the libraries that areas use. What was thrown in other files, as extensions do, is nobody's.
  */
 function originOf(error: unknown): { area: string; version: string } | undefined {
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const files = [...stack.matchAll(RELEASED)].map(([, area = '', version = '']) => ({ area, version }));
-  return files.find(({ area }) => area !== 'shell') ?? files[0];
+  if (!(error instanceof Error)) return undefined;
+  const files = addressesOf(error).map((address) => {
+    const path = address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : '';
+    const [, area, version] = RELEASED.exec(path) ?? [];
+    return area && version ? { area, version } : undefined;
+  });
+  if (!files[0]) return undefined;
+  return files.find((file) => file && file.area !== 'shell') ?? files[0];
 }
 
 /** What the API is told of something that was noted; nothing when it is of no area. */
