@@ -84,14 +84,61 @@ test('when nothing is left, the error names the area and why', async () => {
   await expect(failure).rejects.toMatchObject({ cause: gone });
 });
 
-test('a version that hangs counts as failed after eight seconds, and is not waited for again', async () => {
-  jest.useFakeTimers();
-  const remote = freshRemote('1.0.0');
-  load.mockReturnValueOnce(new Promise(() => {})).mockResolvedValueOnce(exposedArea('/sample', Page));
-  const loading = loadPage(remote, '/sample');
-  await jest.advanceTimersByTimeAsync(8000);
-  await expect(loading).resolves.toMatchObject({ version: remote.previous });
-  jest.useRealTimers();
+describe('a version that hangs', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  /** What the runtime answers for a version whose entry script never comes. */
+  const hang = () =>
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(gone), 6000);
+    });
+
+  test('counts as failed after eight seconds, and is not tried once more', async () => {
+    const remote = freshRemote('1.0.0');
+    load.mockReturnValueOnce(new Promise(() => {})).mockResolvedValueOnce(exposedArea('/sample', Page));
+    const loading = loadPage(remote, '/sample');
+    await jest.advanceTimersByTimeAsync(8000);
+    await expect(loading).resolves.toMatchObject({ version: remote.previous });
+  });
+
+  test('is waited for once by all pages, whenever they asked, until the person tries again', async () => {
+    const remote = freshRemote('1.0.0');
+    load.mockImplementation((id) =>
+      id.startsWith(remote.stable.container) ? hang() : Promise.resolve(exposedArea('/sample', Page)),
+    );
+    const first = loadPage(remote, '/sample');
+    await jest.advanceTimersByTimeAsync(2000);
+    const preloaded = loadPage(remote, '/sample');
+    await jest.advanceTimersByTimeAsync(4000);
+    for (const page of [first, preloaded, loadPage(remote, '/sample')]) {
+      await expect(page).resolves.toMatchObject({ version: remote.previous });
+    }
+    expect(askedFor().filter((id) => id.startsWith(remote.stable.container))).toHaveLength(1);
+    load.mockResolvedValue(exposedArea('/sample', Page));
+    await expect(loadPage(remote, '/sample', true)).resolves.toMatchObject({ version: remote.stable });
+  });
+
+  test('does not take the place of the one that came when the person tried again', async () => {
+    const remote = freshRemote();
+    load.mockImplementationOnce(hang).mockResolvedValueOnce(exposedArea('/sample', Page));
+    const failure = loadPage(remote, '/sample').catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(2000);
+    await loadPage(remote, '/sample', true);
+    await jest.advanceTimersByTimeAsync(4000);
+    expect(await failure).toBeInstanceOf(AreaError);
+    await loadPage(remote, '/sample');
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test('is tried all the same when there is no other', async () => {
+    const remote = freshRemote();
+    load.mockImplementationOnce(hang).mockResolvedValueOnce(exposedArea('/sample', Page));
+    const failure = loadPage(remote, '/sample').catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(6000);
+    expect(await failure).toBeInstanceOf(AreaError);
+    await expect(loadPage(remote, '/sample')).resolves.toMatchObject({ version: remote.stable });
+  });
 });
 
 test.each([AREA_CONTRACT + 1, AREA_CONTRACT - 2])(

@@ -7,7 +7,7 @@ import { entryScripts, expectEntry } from './entry-scripts';
 /** Milliseconds until one try to load a page counts as failed, whatever it is waiting for. */
 const PATIENCE = 8000;
 
-/** A try that took as long, in milliseconds, hung: another one of the same version would only make people wait twice. */
+/** A try that took as long, in milliseconds, hung: another one of the same version would only make people wait again. */
 const HUNG = 5000;
 
 /** A page that can be shown, and the version it came from. */
@@ -25,6 +25,10 @@ export class AreaError extends Error {
 }
 
 const areas = new Map<string, Promise<Area>>();
+
+/** Containers of versions that hung, which nobody waits for again before the person asks to. */
+const hanging = new Set<string>();
+
 let prepared = false;
 
 function withPatience<T>(work: Promise<T>, what: string): Promise<T> {
@@ -72,28 +76,38 @@ async function loadFrom(version: RemoteVersion, path: string, force: boolean): P
   return { Page, version };
 }
 
+/** The versions of a remote that are worth a try, the best first. */
+function worthATry({ stable, previous }: RegisteredRemote, fresh: boolean): RemoteVersion[] {
+  const versions = previous ? [stable, previous] : [stable];
+  if (fresh) for (const { container } of versions) hanging.delete(container);
+  const answering = versions.filter(({ container }) => !hanging.has(container));
+  return answering.length > 0 ? answering : versions;
+}
+
 /**
- * Loads a page of a remote: its stable version, the same once more with nothing kept from the first try unless that
- * hung, then the version before. Every version has its own container, so a broken one does not stand in the way of the other.
+ * Loads a page of a remote: its stable version, the same once more with nothing kept from the first try, then the version
+ * before. What hung is not tried once more, nor for the next page. Every version has its own container, so a broken one
+ * does not stand in the way of the other.
  * @param fresh the person asked to try again: nothing of earlier tries is used.
  */
 export async function loadPage(remote: RegisteredRemote, path: string, fresh = false): Promise<LoadedPage> {
-  const { name, stable, previous } = remote;
-  const versions: [RemoteVersion, tries: boolean[]][] = [[stable, [fresh, true]]];
-  if (previous) versions.push([previous, [fresh]]);
+  const { name, stable } = remote;
   let cause: unknown;
-  for (const [version, tries] of versions) {
+  for (const version of worthATry(remote, fresh)) {
+    const { container } = version;
     const about = { area: name, version: version.version };
-    const asked = performance.now();
-    for (const force of tries) {
+    const began = performance.now();
+    for (const force of version === stable ? [fresh, true] : [fresh]) {
       try {
         const loaded = await withPatience(loadFrom(version, path, force), `${name} ${version.version}`);
-        note({ kind: 'loaded', ...about, duration: performance.now() - asked });
+        note({ kind: 'loaded', ...about, duration: performance.now() - began });
         return loaded;
       } catch (error) {
         cause = error;
       }
-      if (performance.now() - asked > HUNG) break;
+      if (performance.now() - began > HUNG) hanging.add(container);
+      // Whoever asked later waited for the same.
+      if (hanging.has(container)) break;
     }
     note({ kind: 'failed', ...about, error: cause });
   }

@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
+  /** Where the page is shown. Going elsewhere, on the same page as well, is another try. */
+  at: string;
   /** What to show instead of a page that failed to render. */
   fallback: ReactNode;
   /** Told what the page threw. */
@@ -8,12 +10,21 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps the failure of a page inside the page. React offers this only to classes. */
-export class PageBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+interface State {
+  failed: boolean;
+  at: string;
+}
 
-  static getDerivedStateFromError(): { failed: boolean } {
+/** Keeps the failure of a page inside the page. React offers this only to classes. */
+export class PageBoundary extends Component<Props, State> {
+  override state = { failed: false, at: this.props.at };
+
+  static getDerivedStateFromError(): Partial<State> {
     return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ at }: Props, shown: State): State | null {
+    return at === shown.at ? null : { failed: false, at };
   }
 
   override componentDidCatch(error: unknown): void {

@@ -1,11 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadRemote } from '@module-federation/enhanced/runtime';
-import { MemoryRouter } from 'react-router-dom';
+import { Link, MemoryRouter, useSearchParams } from 'react-router-dom';
 import type { RegisteredPage } from '../registry/pages';
 import { exposedArea, samplePage, sampleRemote } from '../testing/sample-remote';
 import { takeNotes, type Note } from '../telemetry/notes';
-import { ensurePage } from './page-store';
+import { ensurePage, retryPage } from './page-store';
 import { RemotePage } from './remote-page';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -34,10 +34,12 @@ function exposed(page: RegisteredPage, text: string) {
   return exposedArea(page.page.path, () => <h1>{text}</h1>);
 }
 
-function show(page: RegisteredPage) {
+function show(page: RegisteredPage, at = '/') {
   return render(
-    <MemoryRouter>
-      <nav>the rest</nav>
+    <MemoryRouter initialEntries={[at]}>
+      <nav>
+        the rest <Link to="?">Elsewhere</Link>
+      </nav>
       <RemotePage page={page} />
     </MemoryRouter>,
   );
@@ -139,6 +141,42 @@ test('when a page fails while it is shown, the version before takes its place; t
   );
   show(both);
   expect(await screen.findByRole('alert')).toHaveTextContent('1.0.0');
+});
+
+test('going elsewhere on a page that failed is another try of it', async () => {
+  const page = freshPage();
+  jest.mocked(console.error).mockImplementation(() => {});
+  load.mockResolvedValue(
+    exposedArea(page.page.path, () => {
+      const [search] = useSearchParams();
+      if (search.has('broken')) throw new Error('deliberate');
+      return <h1>Here</h1>;
+    }),
+  );
+  show(page, '/?broken');
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  expect(screen.getByRole('heading', { name: 'Here' })).toBeVisible();
+});
+
+test('of two tries at once the later one counts', async () => {
+  const page = freshPage();
+  load.mockRejectedValue(gone);
+  show(page);
+  await screen.findByRole('alert');
+  let arrive: (module: unknown) => void = () => {};
+  const late = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  load.mockReturnValueOnce(late).mockResolvedValueOnce(exposed(page, 'Second'));
+  act(() => {
+    retryPage(page);
+    retryPage(page);
+  });
+  expect(await screen.findByRole('heading', { name: 'Second' })).toBeVisible();
+  arrive(exposed(page, 'First'));
+  await settled();
+  expect(screen.getByRole('heading', { name: 'Second' })).toBeVisible();
 });
 
 test('a preload that failed is forgotten: coming to the page is a try of its own', async () => {

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { RegisteredPage } from '../registry/pages';
 import { note } from '../telemetry/notes';
@@ -19,6 +20,7 @@ const Region = styled.div`
  */
 export function RemotePage({ page }: { page: RegisteredPage }) {
   const region = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
   const watch = useCallback((listener: () => void) => watchPage(page, listener), [page]);
   const state = useSyncExternalStore(watch, () => pageState(page));
 
@@ -44,6 +46,7 @@ export function RemotePage({ page }: { page: RegisteredPage }) {
       {state.status === 'ready' && (
         <PageBoundary
           key={`${page.page.path} ${state.generation}`}
+          at={key}
           fallback={card('render', state.version.version)}
           onError={(error) => {
             note({ kind: 'error', area: page.remote.name, version: state.version.version, error });
