@@ -1,6 +1,5 @@
-import { readdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { spoil } from './spoil';
 import { expect, test } from './test';
 
 const SHELL = '**/releases/shell/**/main.*.js';
@@ -75,27 +74,13 @@ test('a shell that does not arrive is told in a sentence, and trying again bring
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-/** Has the edge serve other bytes as the shell; what it gives back has it serve the right ones again. */
-function spoilShell(data: string): () => void {
-  const releases = join(data, 'releases/shell');
-  const [version = ''] = readdirSync(releases);
-  const folder = join(releases, version);
-  const files = readdirSync(folder).filter((name) => /^main\.\w+\.js/.test(name));
-  for (const name of files) renameSync(join(folder, name), join(folder, `kept-${name}`));
-  const [script = ''] = files.toSorted();
-  writeFileSync(join(folder, script), 'globalThis.tampered = true;');
-  return () => {
-    for (const name of files) renameSync(join(folder, `kept-${name}`), join(folder, name));
-  };
-}
-
 test('a shell of other bytes is refused and told, to operators too; trying again gets what the browser would keep for a year', async ({
   page,
   stack,
   expectComplaint,
 }) => {
   expectComplaint(/integrity/);
-  const mend = spoilShell(stack.data);
+  const mend = spoil(stack.data, 'shell', /^main\./);
   const report = page.waitForRequest('**/api/telemetry');
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText('Canvass did not load');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildManifest, writeBuild } from '../platform/release/fixture';
 import { publish } from '../platform/release/publish';
 import { runCommand } from '../platform/release/run-command';
+import { spoil } from './spoil';
 import { expect, signIn, test } from './test';
 
 /** Takes a remote's releases away, and gives back what returns them. */
@@ -39,6 +40,21 @@ test('a remote without files shows an error card, the rest works, and a retry br
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Create Survey', level: 1 })).toBeVisible({ timeout: 30_000 });
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+});
+
+test('page scripts of other bytes are refused, and once mended come with the next page load, though the browser keeps the others', async ({
+  page,
+  stack,
+  expectComplaint,
+}) => {
+  expectComplaint(/integrity/);
+  const mend = spoil(stack.data, 'mf-public', /^(?!entry).*\.js/);
+  await page.goto('/surveys');
+  await expect(page.getByRole('alert')).toContainText('This part of Canvass is not available');
+  expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+  mend();
+  await page.reload();
+  await expect(page.getByRole('article').first()).toBeVisible();
 });
 
 test('an API that dies is started again, and a page that asks meanwhile gets its answer without a reload', async ({

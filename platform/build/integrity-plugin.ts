@@ -46,13 +46,14 @@ function guard(tag: string, suffix: string, chunkId: string): string {
 }
 
 /**
- * A second try asks under another address: a browser may hold on to a hung or spoilt answer of the first. Counted for
- * the whole page, since a second try may come from a fresh copy of the same container.
+ * A second try asks under an address that was never asked for: a browser may hold on to a hung or spoilt answer, for as
+ * long as files are kept that never change. Told for the whole page, since a second try may come from a fresh copy of the
+ * same container.
  */
 function freshAddress(tag: string, property: 'src' | 'href', url: string): string {
-  return `var tries = (self.canvassTries = self.canvassTries || {});
-if (tries[${url}]) ${tag}.${property} = ${url} + '?r=' + tries[${url}];
-tries[${url}] = (tries[${url}] || 0) + 1;`;
+  return `var tried = (self.canvassTried = self.canvassTried || {});
+if (tried[${url}]) ${tag}.${property} = ${url} + '?r=' + Date.now().toString(36);
+tried[${url}] = true;`;
 }
 
 function replacePlaceholders(compilation: Compilation): void {

@@ -5,7 +5,7 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 const TIMEOUT = 6000;
 
 const integrities = new Map<string, string>();
-const tries = new Map<string, number>();
+const tried = new Set<string>();
 
 function absolute(url: string): string {
   return new URL(url, location.origin).href;
@@ -18,16 +18,15 @@ export function expectEntry({ url, integrity }: ReleaseFile): void {
 
 /**
  * Entry scripts are refused unless their bytes are those of the release, do not hang for long, and a second try asks
- * under another address, because a browser may hold on to what the first one got.
+ * under an address that was never asked for, because a browser may hold on to what another one got.
  * Areas are registered by entry script, never by manifest, so the runtime fetches nothing that would need a limit.
  */
 export const entryScripts: ModuleFederationRuntimePlugin = {
   name: 'canvass-entry-scripts',
   createScript({ url }) {
-    const tried = tries.get(url) ?? 0;
-    tries.set(url, tried + 1);
     const script = document.createElement('script');
-    script.src = tried === 0 ? url : `${url}?r=${tried}`;
+    script.src = tried.has(url) ? `${url}?r=${Date.now().toString(36)}` : url;
+    tried.add(url);
     script.async = true;
     script.crossOrigin = 'anonymous';
     script.integrity = integrities.get(absolute(url)) ?? '';
