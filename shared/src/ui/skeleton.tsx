@@ -20,7 +20,8 @@ const shapes: Record<Exclude<SkeletonShape, 'card'>, CSSProperties> = {
 const Bone = styled.span`
   display: block;
   border-radius: ${radius.s};
-  background: ${color.sunken};
+  /* On a page as well as on a card: what is sunken into a dark page cannot be told from it. */
+  background: color-mix(in srgb, ${color.ink} 8%, transparent);
 `;
 
 const BoneStub = styled.div`
