@@ -1,19 +1,11 @@
-import { readFileSync } from 'node:fs';
-import type { Channel, ChannelSettings } from '../channel';
-import { type Command, UsageError } from '../command-line';
+import type { Channel } from '../channel';
+import type { Command } from '../command-line';
 import { CHANGE_OPTIONS, makeChange } from '../make-change';
 import { Refusal } from '../refusal';
 import { readReferences, type Reference } from '../references';
+import { readSettings } from '../settings-file';
 import { withVersions } from '../snapshot';
 import { listReleases, type Store } from '../store';
-
-function readSettings(file: string): ChannelSettings {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as ChannelSettings;
-  } catch (error) {
-    throw new UsageError(`The settings in ${file} cannot be read: ${(error as Error).message}`);
-  }
-}
 
 /** The version that is meant: the one that is named, the candidate, the newest. */
 function versionOf(store: Store, current: Channel | undefined, { name, version }: Reference): string {
