@@ -4,6 +4,7 @@ import { answerRedirect, answerText } from './answers';
 import { forwardTo } from './forward';
 import { isIdentityPath, isIdentityRequest, MAILBOX } from './identity-routes';
 import { readChannel } from '../release/channel';
+import { errorLog, type Log } from './log';
 import { overrideServer } from './overrides';
 import { pageServer } from './page';
 import { pathOf } from './path';
@@ -34,6 +35,8 @@ export interface EdgeOptions {
   paymentsTarget?: string;
   /** One address to listen on, instead of both loopback addresses. */
   host?: string;
+  /** Where it tells what goes wrong; nowhere unless told. */
+  log?: Log;
 }
 
 export interface Edge {
@@ -54,8 +57,8 @@ function wantsPage({ method, headers }: IncomingMessage): boolean {
 }
 
 function router(options: EdgeOptions) {
-  const { releases, pages = releases, channel, apiTargets, proxies = 0, identityTarget, paymentsTarget } = options;
-  const servePage = pageServer(pages, channel);
+  const { releases, pages = releases, channel, apiTargets, proxies = 0, identityTarget, paymentsTarget, log } = options;
+  const servePage = pageServer(pages, channel, log);
   const serveOverride = overrideServer({ store: pages, channel, apiTargets, proxies });
   const toApi = forwardTo(apiTargets, { withAuthorization: true, proxies });
   const toIdentity = identityTarget && forwardTo([identityTarget], { withAuthorization: false });
@@ -138,8 +141,10 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     throw new Error('The payments sandbox is for local use; it cannot run with NODE_ENV=production.');
   }
   const handle = router(options);
+  const tellOf = errorLog(options.log ?? (() => {}));
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    handle(request, response).catch(() => {
+    handle(request, response).catch((error: unknown) => {
+      tellOf('request failed', error);
       if (response.headersSent) response.destroy();
       else answerText(response, 500, 'Something went wrong.');
     });
