@@ -69,6 +69,8 @@ export interface Command {
   /** More that helps to use it well, a paragraph of short lines. */
   details?: string;
   options: OptionName[];
+  /** It begins a store where there is none. */
+  makesStore?: boolean;
   run: (input: Input) => Outcome | Promise<Outcome>;
 }
 

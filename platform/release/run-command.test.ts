@@ -268,6 +268,29 @@ test('verify finds what is damaged, and a page that is not of its snapshot', asy
   });
 });
 
+test('a store that is not there is said, with exit code 3, and is no empty one', async () => {
+  const gone = join(emptyDirectory(), 'gone');
+  for (const args of [
+    ['status'],
+    ['verify'],
+    ['gc'],
+    ['history'],
+    ['diff', '1..2'],
+    ['promote', 'mf-admin', '--why', 'A'],
+  ]) {
+    const { exitCode, result } = await call(gone, ...args);
+    expect([args[0], exitCode, result['message']]).toEqual([
+      args[0],
+      3,
+      expect.stringContaining(`${gone} is not there`),
+    ]);
+  }
+});
+
+test('verify fails where there is no channel', async () => {
+  expect(await call(emptyDirectory(), 'verify')).toMatchObject({ exitCode: 1, result: { ok: false, channels: [] } });
+});
+
 test('a release is published as it was built, never as another version', async () => {
   const { exitCode, complaint } = await call(emptyDirectory(), 'publish', `mf-admin@${V2}`);
   expect({ exitCode, complaint }).toEqual({ exitCode: 2, complaint: 'Name mf-admin without a version' });

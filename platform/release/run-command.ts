@@ -10,6 +10,7 @@ import { rollbackCommand } from './commands/rollback';
 import { statusCommand } from './commands/status';
 import { verifyCommand } from './commands/verify';
 import { Refusal } from './refusal';
+import { requireStore } from './store';
 
 const COMMANDS: Command[] = [
   publishCommand,
@@ -47,7 +48,9 @@ async function outcomeOf([name, ...args]: string[], say: Input['say']): Promise<
   const command = COMMANDS.find((each) => each.name === name);
   if (!command) throw new UsageError(`There is no command ${name}; --help lists them`);
   const input = readInput(command, args, say);
-  return input.values.help ? helpOn(command) : command.run(input);
+  if (input.values.help) return helpOn(command);
+  if (!command.makesStore) requireStore(input.store);
+  return command.run(input);
 }
 
 /** Runs what was called, `['promote', 'mf-admin', '--why', 'TEXT']`, and says how it ended. Never rejects. */

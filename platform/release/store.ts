@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildManifest } from '../build/manifest';
 import { inRoot } from '../build/workspace';
@@ -30,6 +30,15 @@ export interface Release extends BuildManifest {
   source: string;
   publishedAt: string;
   files: Record<string, StoredFile>;
+}
+
+/**
+ * A store that is not there is no empty one: its disk may be gone.
+ * @throws an Error with one sentence.
+ */
+export function requireStore(store: Store): void {
+  if (statSync(store, { throwIfNoEntry: false })?.isDirectory()) return;
+  throw new Error(`The store ${store} is not there: name another with --store DIR, or begin one with publish`);
 }
 
 /** The directory of a release. */
