@@ -86,13 +86,18 @@ export function prepareChange(request: ChangeRequest): Prepared {
   const next = { ...request.next(before), revision: (before?.revision ?? 0) + 1 };
   const isSame = before !== undefined && isSameSnapshot(before, next);
   const touched = touchedNames(before, next);
-  if (before && obeysLocks && !isSame) checkLocks(before, touched);
+  const obeyLocks = () => {
+    if (before && obeysLocks) checkLocks(before, touched);
+  };
+  if (!isSame) obeyLocks();
   if (isSame && !dryRun) serveNewest(store, channel);
   const draft: Draft | undefined = dryRun ? undefined : draftRevision(store, next);
   try {
     const { page, ...checked } = check(store, before, next);
     const changes = changesBetween(before, next);
     const isNothing = isSame && isServed(store, before, check(store, before, before).page);
+    // Another page of the same snapshot comes to everybody as well.
+    if (!isNothing) obeyLocks();
     return {
       before,
       next,
