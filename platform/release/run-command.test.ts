@@ -1,38 +1,8 @@
 import { appendFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Registry } from '@canvass/shared/area';
-import { readPage } from './channel';
+import { call, change, registryOf, storeWithNext, V1, V2 } from './command-fixture';
 import { emptyDirectory, promotedStore, publishBuild } from './fixture';
 import { runCommand } from './run-command';
-
-const V1 = '1.0.0-aaaa';
-const V2 = '1.1.0-bbbb';
-
-/** Calls a command as the command line does, for a store. Gives its exit code, its JSON, and what it said meanwhile. */
-async function call(store: string, ...args: string[]) {
-  const said: string[] = [];
-  const { exitCode, output, complaint } = await runCommand([...args, '--json', '--store', store], (line) =>
-    said.push(line),
-  );
-  return { exitCode, result: JSON.parse(output) as Record<string, unknown>, complaint, said };
-}
-
-/** The same without a trial in a browser, and with a reason. */
-function change(store: string, ...args: string[]) {
-  const trial = ['promote', 'canary'].includes(args[0] ?? '') ? ['--no-boot'] : [];
-  return call(store, ...args, '--why', 'Because', '--by', 'ada', ...trial);
-}
-
-function storeWithNext(): string {
-  const store = promotedStore();
-  publishBuild(store, 'mf-admin', { version: V2 });
-  return store;
-}
-
-function registryOf(store: string): Registry {
-  const [, json = ''] = /id="registry">(.*?)<\/script>/.exec(readPage(store, 'production').html) ?? [];
-  return JSON.parse(json) as Registry;
-}
 
 test('a promotion takes the newest release, and says what changed', async () => {
   const store = storeWithNext();
@@ -120,68 +90,6 @@ test('a dry run shows pages and menus as well, and writes nothing', async () => 
     ],
   });
   expect(files()).toEqual(before);
-});
-
-test('a canary begins, grows, and is promoted', async () => {
-  const store = storeWithNext();
-  await change(store, 'canary', `mf-admin@${V2}`, '--percent', '10', '--user', 'uid-1');
-  const [first] = registryOf(store).remotes;
-  expect(first).toMatchObject({ stable: { version: V1 }, candidate: { version: V2, rollout: { percent: 10 } } });
-  expect(JSON.stringify(first)).not.toContain('uid-1');
-  await change(store, 'canary', 'mf-admin', '--percent', '25');
-  const { candidate } = registryOf(store).remotes[0] ?? {};
-  expect(candidate?.rollout).toEqual({ ...first?.candidate?.rollout, percent: 25 });
-  const { result } = await change(store, 'promote', 'mf-admin');
-  expect(result['changes']).toEqual([
-    { what: 'version', name: 'mf-admin', from: V1, to: V2 },
-    { what: 'candidate', name: 'mf-admin', from: `${V2} for 25 % and 1 user` },
-  ]);
-  expect(registryOf(store).remotes[0]).toMatchObject({ stable: { version: V2 }, previous: { version: V1 } });
-});
-
-test('a canary ends without a promotion, and a rollback withdraws it before anything else', async () => {
-  const store = storeWithNext();
-  const isTried = () => 'candidate' in (registryOf(store).remotes[0] ?? {});
-  for (const end of [
-    ['canary', 'mf-admin', '--end'],
-    ['rollback', 'mf-admin'],
-  ]) {
-    await change(store, 'canary', `mf-admin@${V2}`, '--percent', '10');
-    expect(isTried()).toBe(true);
-    const { result } = await change(store, ...end);
-    expect(result['changes']).toMatchObject([{ what: 'candidate', from: `${V2} for 10 %` }]);
-    expect(isTried()).toBe(false);
-    expect(registryOf(store).remotes[0]?.stable.version).toBe(V1);
-  }
-});
-
-test('a lock refuses promotions and canaries of its area with who, when and why, and leaves the ways back open', async () => {
-  const store = storeWithNext();
-  await change(store, 'promote', 'mf-admin');
-  await change(store, 'lock', 'mf-admin');
-  for (const args of [
-    ['promote', `mf-admin@${V1}`],
-    ['canary', `mf-admin@${V1}`, '--percent', '5'],
-  ]) {
-    const { exitCode, result } = await change(store, ...args);
-    expect({ exitCode, code: result['code'] }).toEqual({ exitCode: 1, code: 'locked' });
-    expect(result['message']).toMatch(
-      /^mf-admin in production is locked by ada since \d{4}-\d\d-\d\dT\d\d:\d\dZ: Because$/,
-    );
-  }
-  publishBuild(store, 'mf-public', { version: V2 });
-  expect((await change(store, 'promote', 'mf-public')).exitCode).toBe(0);
-  expect((await change(store, 'rollback', 'mf-admin')).exitCode).toBe(0);
-  await change(store, 'lock', 'mf-admin', '--off');
-  expect((await change(store, 'promote', 'mf-admin')).exitCode).toBe(0);
-});
-
-test('a lock without a name freezes the channel', async () => {
-  const store = storeWithNext();
-  await change(store, 'lock');
-  expect((await change(store, 'promote', 'mf-admin')).result['message']).toContain('production is locked by ada');
-  // What is served already is no change.
-  expect((await change(store, 'promote', `mf-admin@${V1}`)).exitCode).toBe(0);
 });
 
 test('status says what is served, since when, by whom and why', async () => {
