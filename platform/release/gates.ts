@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import semver from 'semver';
 import { integrityOf } from '../build/integrity';
 import { EVERYTHING, type Channel } from './channel';
+import { lockWords } from './changes';
 import { checkMenus, checkPaths } from './collisions';
 import { Refusal } from './refusal';
 import { inUse, type Releases } from './releases';
@@ -83,7 +84,7 @@ export function checkLocks({ channel, locks = {} }: Channel, names: string[]): v
     const lock = locks[name];
     if (!lock) continue;
     const what = name === EVERYTHING ? channel : `${name} in ${channel}`;
-    throw new Refusal('locked', `${what} is locked by ${lock.by} since ${lock.at.slice(0, 16)}Z: ${lock.why}`);
+    throw new Refusal('locked', `${what} is locked ${lockWords(lock)}`);
   }
 }
 

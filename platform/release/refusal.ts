@@ -18,6 +18,7 @@ export type RefusalCode =
   | 'boot'
   | 'no-browser'
   | 'locked'
+  | 'not-locked'
   | 'page'
   | 'conflict';
 

@@ -1,4 +1,4 @@
-import { change, registryOf, storeWithNext, V1, V2 } from '../command-fixture';
+import { call, change, registryOf, storeWithNext, V1, V2 } from '../command-fixture';
 import { publishBuild } from '../fixture';
 
 test('a canary begins, grows, and is promoted', async () => {
@@ -45,7 +45,7 @@ test('a lock refuses promotions and canaries of its area with who, when and why,
     const { exitCode, result } = await change(store, ...args);
     expect({ exitCode, code: result['code'] }).toEqual({ exitCode: 1, code: 'locked' });
     expect(result['message']).toMatch(
-      /^mf-admin in production is locked by ada since \d{4}-\d\d-\d\dT\d\d:\d\dZ: Because$/,
+      /^mf-admin in production is locked by ada since \d{4}-\d\d-\d\d \d\d:\d\d UTC: Because$/,
     );
   }
   publishBuild(store, 'mf-public', { version: V2 });
@@ -61,4 +61,26 @@ test('a lock without a name freezes the channel', async () => {
   expect((await change(store, 'promote', 'mf-admin')).result['message']).toContain('production is locked by ada');
   // What is served already is no change.
   expect((await change(store, 'promote', `mf-admin@${V1}`)).exitCode).toBe(0);
+});
+
+test("a lock stands until it is taken off: nobody else's takes its place", async () => {
+  const store = storeWithNext();
+  const lock = (...args: string[]) => call(store, 'lock', ...args);
+  await lock('mf-admin', '--by', 'ada', '--why', 'Elections');
+  const { exitCode, complaint } = await lock('mf-admin', '--by', 'bob', '--why', 'Mine');
+  expect(exitCode).toBe(1);
+  expect(complaint).toMatch(
+    /^mf-admin is locked by ada since .* UTC: Elections; take that lock off first: lock mf-admin --off$/,
+  );
+  expect((await lock('mf-admin', '--by', 'ada', '--why', 'Until Monday')).exitCode).toBe(0);
+});
+
+test('taking off a lock that is not the one that freezes says which one does', async () => {
+  const store = storeWithNext();
+  const unlock = async (...names: string[]) => (await change(store, 'lock', ...names, '--off')).complaint;
+  expect(await unlock('mf-admin')).toBeUndefined();
+  await change(store, 'lock', 'mf-public');
+  expect(await unlock()).toBe('production is not locked as a whole; locked are mf-public');
+  await change(store, 'lock');
+  expect(await unlock('mf-admin')).toMatch(/^mf-admin is not locked; the whole channel is, by ada since .*: Because$/);
 });
