@@ -5,6 +5,7 @@ import { type Change, changeWords } from './changes';
 import { type Input, type OptionName, type Outcome, UsageError } from './command-line';
 import { differencesBetween } from './differences';
 import { Refusal } from './refusal';
+import { publishedWords, type Store } from './store';
 
 /** The options of every command that changes a channel. */
 export const CHANGE_OPTIONS: OptionName[] = ['channel', 'why', 'by', 'dry-run'];
@@ -15,6 +16,16 @@ export function ofExisting(channel: string, next: (current: Channel) => Channel)
     if (!current) throw new Refusal('no-channel', `Nothing is promoted to ${channel} yet`);
     return next(current);
   };
+}
+
+/** Lets a refusal that asks for a version say which there are. */
+export function offering<T>(store: Store, name: string, change: () => T): T {
+  try {
+    return change();
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.message.endsWith('@VERSION')) throw error;
+    throw new Refusal(error.code, `${error.message}${publishedWords(store, name)}`);
+  }
 }
 
 /**

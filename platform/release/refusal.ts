@@ -7,6 +7,7 @@ export type RefusalCode =
   | 'no-revision'
   | 'no-candidate'
   | 'no-previous'
+  | 'rolled-back'
   | 'already-stable'
   | 'bad-build'
   | 'file'

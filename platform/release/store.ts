@@ -18,6 +18,9 @@ export type Store = string;
 /** Where releases live unless told otherwise. */
 export const DEFAULT_STORE = inRoot('.data/releases');
 
+/** So many versions are named where somebody asked for one that is not there. */
+const FEW = 5;
+
 /** A file of a release. */
 export interface StoredFile {
   integrity: string;
@@ -49,7 +52,8 @@ export function releaseDirectory(store: Store, name: string, version: string): s
 /** The metadata of a release. @throws Refusal when it is not there. */
 export function readRelease(store: Store, name: string, version: string): Release {
   const file = join(releaseDirectory(store, name, version), 'release.json');
-  if (!existsSync(file)) throw new Refusal('not-published', `${name} ${version} is not published`);
+  if (!existsSync(file))
+    throw new Refusal('not-published', `${name} ${version} is not published${publishedWords(store, name)}`);
   return JSON.parse(readFileSync(file, 'utf8')) as Release;
 }
 
@@ -70,6 +74,14 @@ export function listReleases(store: Store, name: string): Release[] {
     .filter((version) => !version.startsWith('.') && existsSync(join(directory, version, 'release.json')))
     .map((version) => readRelease(store, name, version))
     .toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+}
+
+/** What there is to choose from, for the end of a sentence: `; there are 1.1.0-bbbb, 1.0.0-aaaa`. The newest few. */
+export function publishedWords(store: Store, name: string): string {
+  const versions = listReleases(store, name).map(({ version }) => version);
+  if (versions.length === 0) return '; it has no release';
+  const more = versions.length > FEW ? ` and ${versions.length - FEW} older` : '';
+  return `; there are ${versions.slice(0, FEW).join(', ')}${more}`;
 }
 
 /** The address of a file of a release, as the page asks for it. */

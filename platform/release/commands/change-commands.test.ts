@@ -1,6 +1,8 @@
 import { call, change, registryOf, storeWithNext, V1, V2 } from '../command-fixture';
 import { publishBuild } from '../fixture';
 
+const V3 = '1.2.0-cccc';
+
 test('a canary begins, grows, and is promoted', async () => {
   const store = storeWithNext();
   await change(store, 'canary', `mf-admin@${V2}`, '--percent', '10', '--user', 'uid-1');
@@ -52,7 +54,7 @@ test('a lock refuses promotions and canaries of its area with who, when and why,
   expect((await change(store, 'promote', 'mf-public')).exitCode).toBe(0);
   expect((await change(store, 'rollback', 'mf-admin')).exitCode).toBe(0);
   await change(store, 'lock', 'mf-admin', '--off');
-  expect((await change(store, 'promote', 'mf-admin')).exitCode).toBe(0);
+  expect((await change(store, 'promote', `mf-admin@${V2}`)).exitCode).toBe(0);
 });
 
 test('a lock without a name freezes the channel', async () => {
@@ -83,4 +85,41 @@ test('taking off a lock that is not the one that freezes says which one does', a
   expect(await unlock()).toBe('production is not locked as a whole; locked are mf-public');
   await change(store, 'lock');
   expect(await unlock('mf-admin')).toMatch(/^mf-admin is not locked; the whole channel is, by ada since .*: Because$/);
+});
+
+test('a version that was rolled back comes again only when it is named', async () => {
+  const store = storeWithNext();
+  await change(store, 'promote', 'mf-admin');
+  await change(store, 'rollback', 'mf-admin');
+  const { result } = await change(store, 'promote', 'mf-admin');
+  expect(result).toMatchObject({ ok: false, code: 'rolled-back' });
+  expect(result['message']).toMatch(
+    /^The newest release, mf-admin 1\.1\.0-bbbb, was rolled back by ada on .* UTC: Because; to insist, name it: mf-admin@1\.1\.0-bbbb$/,
+  );
+  expect((await change(store, 'promote', `mf-admin@${V2}`)).exitCode).toBe(0);
+  await change(store, 'promote', `mf-admin@${V1}`);
+  // Another promotion is no rollback.
+  expect((await change(store, 'promote', 'mf-admin')).result['changes']).toMatchObject([{ to: V2 }]);
+});
+
+test('so does a candidate that was withdrawn, until there is a newer release', async () => {
+  const store = storeWithNext();
+  await change(store, 'canary', `mf-admin@${V2}`, '--percent', '10');
+  await change(store, 'rollback', 'mf-admin');
+  expect((await change(store, 'promote', 'mf-admin')).result['code']).toBe('rolled-back');
+  publishBuild(store, 'mf-admin', { version: V3 });
+  expect((await change(store, 'promote', 'mf-admin')).result['changes']).toMatchObject([{ to: V3 }]);
+});
+
+test('who asks for a version that is not there is told which are', async () => {
+  const store = storeWithNext();
+  expect((await change(store, 'promote', 'mf-admin@9.0.0')).complaint).toMatch(
+    /^mf-admin 9\.0\.0 is not published; there are 1\.[01]\.0-\w+, 1\.[01]\.0-\w+$/,
+  );
+  expect((await change(store, 'rollback', 'mf-public')).complaint).toBe(
+    'mf-public has no previous version in production; promote one: mf-public@VERSION; there are 1.0.0-aaaa',
+  );
+  const { releases } = (await call(store, 'status', '--releases')).result as { releases: object[] };
+  expect(releases).toHaveLength(4);
+  expect(releases).toContainEqual({ name: 'mf-admin', version: V2, publishedAt: expect.any(String) as string });
 });

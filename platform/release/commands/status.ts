@@ -8,6 +8,7 @@ import { readNumber } from '../references';
 import { Refusal } from '../refusal';
 import { type AppStatus, type ChannelStatus, type Since, statusOf } from '../status';
 import { when } from '../format';
+import { listReleases, publishedNames, type Release } from '../store';
 
 function sinceWords(since: Since | undefined): string {
   return since ? `since ${when(since.at)} by ${since.by}: ${since.why}` : '';
@@ -62,14 +63,32 @@ async function askHealth(
   }
 }
 
+/** A release that can be promoted. */
+type Published = Pick<Release, 'name' | 'version' | 'publishedAt'>;
+
+/** Everything that is published, of each application the newest first. */
+function releasesOf(store: string): Published[] {
+  return publishedNames(store)
+    .flatMap((name) => listReleases(store, name))
+    .map(({ name, version, publishedAt }) => ({ name, version, publishedAt }));
+}
+
+function releaseLines(releases: Published[]): string[] {
+  const lines = releases.map(({ name, version, publishedAt }, at) => {
+    const first = releases[at - 1]?.name === name ? '' : name;
+    return `  ${first.padEnd(12)} ${version.padEnd(20)} ${when(publishedAt)}`;
+  });
+  return ['published:', ...lines];
+}
+
 /** `release status`: what is served, and how it fares. */
 export const statusCommand: Command = {
   name: 'status',
-  usage: '[--channel NAME] [--api URL]',
+  usage: '[--channel NAME] [--api URL] [--releases]',
   summary: 'Says what each channel serves, since when, by whom and why, and how it fares.',
   details:
     'How versions fare is asked of the API that --api names, or of the npm start that the store belongs to.\nA rollback is suggested when a version is worse than the one before it; nothing happens by itself.',
-  options: ['channel', 'api', 'hours'],
+  options: ['channel', 'api', 'hours', 'releases'],
   async run(input) {
     const { store, given, values } = input;
     if (given.length > 0) throw new UsageError('status takes no names');
@@ -87,6 +106,13 @@ export const statusCommand: Command = {
       ...(health ? healthLines(health, hours) : []),
     ]);
     const channels = told.map(({ status, health }) => ({ ...status, ...(health && { health }) }));
-    return { result: { channels }, lines: lines.length > 0 ? lines : ['There is no channel yet.'] };
+    const releases = values.releases ? releasesOf(store) : undefined;
+    return {
+      result: { channels, ...(releases && { releases }) },
+      lines: [
+        ...(lines.length > 0 ? lines : ['There is no channel yet.']),
+        ...(releases ? releaseLines(releases) : []),
+      ],
+    };
   },
 };
