@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { call, change, registryOf, storeWithNext, V1, V2 } from '../command-fixture';
-import { publishBuild } from '../fixture';
+import { emptyDirectory, publishBuild, settings } from '../fixture';
 
 const V3 = '1.2.0-cccc';
 
@@ -122,4 +124,29 @@ test('who asks for a version that is not there is told which are', async () => {
   const { releases } = (await call(store, 'status', '--releases')).result as { releases: object[] };
   expect(releases).toHaveLength(4);
   expect(releases).toContainEqual({ name: 'mf-admin', version: V2, publishedAt: expect.any(String) as string });
+});
+
+test('a rollback of the stable version leaves a candidate alone', async () => {
+  const store = storeWithNext();
+  await change(store, 'promote', 'mf-admin');
+  publishBuild(store, 'mf-admin', { version: V3 });
+  await change(store, 'canary', `mf-admin@${V3}`, '--percent', '10');
+  const { result } = await change(store, 'rollback', 'mf-admin', '--stable');
+  expect(result['changes']).toEqual([{ what: 'version', name: 'mf-admin', from: V2, to: V1 }]);
+  expect(registryOf(store).remotes[0]).toMatchObject({ stable: { version: V1 }, candidate: { version: V3 } });
+});
+
+test('settings go back without versions, whatever is locked', async () => {
+  const store = storeWithNext();
+  const file = join(emptyDirectory(), 'settings.json');
+  const config = { ...settings.config, apiBase: '/wrong' };
+  writeFileSync(file, JSON.stringify({ config }));
+  expect((await change(store, 'rollback', '--only-settings')).complaint).toContain('has had no other settings');
+  await change(store, 'promote', '--settings', file);
+  await change(store, 'promote', 'mf-admin');
+  await change(store, 'lock');
+  const { result } = await change(store, 'rollback', '--only-settings');
+  expect(result['changes']).toEqual([{ what: 'setting', name: 'config.apiBase', from: '"/wrong"', to: '"/api"' }]);
+  expect(registryOf(store)).toMatchObject({ config: settings.config, remotes: [{ stable: { version: V2 } }, {}] });
+  expect((await change(store, 'rollback', 'mf-admin', '--only-settings')).exitCode).toBe(2);
 });
