@@ -10,6 +10,7 @@ import { pageServer } from './page';
 import { pathOf } from './path';
 import { isPaymentsPath, isPaymentsRequest } from './payments-routes';
 import { serveRelease } from './static-files';
+import { readTarget } from './target';
 
 /** How long requests that are under way may take when the edge stops, in milliseconds. */
 const DRAIN = 5000;
@@ -59,7 +60,8 @@ function wantsPage({ method, headers }: IncomingMessage): boolean {
 function router(options: EdgeOptions) {
   const { releases, pages = releases, channel, apiTargets, proxies = 0, identityTarget, paymentsTarget, log } = options;
   const servePage = pageServer(pages, channel, log);
-  const serveOverride = overrideServer({ store: pages, channel, apiTargets, proxies });
+  const origins = apiTargets.map((target) => readTarget(target).origin);
+  const serveOverride = overrideServer({ store: pages, channel, apiTargets: origins, proxies });
   const toApi = forwardTo(apiTargets, { withAuthorization: true, proxies });
   const toIdentity = identityTarget && forwardTo([identityTarget], { withAuthorization: false });
   const toPayments = paymentsTarget && forwardTo([paymentsTarget], { withAuthorization: false });
@@ -131,7 +133,7 @@ async function alsoListen(server: Server, port: number): Promise<boolean> {
 
 /**
  * Starts the one origin that people see: the channel's page, its releases, and the API behind `/api`.
- * Rejects with one sentence when the port is taken, or when it is to be in front of a stand-in in production.
+ * Rejects with one sentence when the port is taken, for a target that is no origin, or when it is to be in front of a stand-in in production.
  */
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
   if (options.identityTarget && process.env.NODE_ENV === 'production') {
