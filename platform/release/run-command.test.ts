@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { call, change, registryOf, storeWithNext, V1, V2 } from './command-fixture';
 import { emptyDirectory, promotedStore, publishBuild } from './fixture';
@@ -193,6 +193,14 @@ test('a store that is not there is said, with exit code 3, and is no empty one',
       expect.stringContaining(`${gone} is not there`),
     ]);
   }
+});
+
+test('what a disk keeps in its root is no application', async () => {
+  const store = promotedStore();
+  mkdirSync(join(store, 'lost+found'));
+  const { complaint } = await change(store, 'promote', 'mf-x');
+  expect(complaint).toContain('There is no mf-x; there are mf-admin, ');
+  expect((await change(store, 'promote', 'lost+found')).exitCode).toBe(2);
 });
 
 test('verify fails where there is no channel', async () => {

@@ -21,6 +21,9 @@ export const DEFAULT_STORE = inRoot('.data/releases');
 /** So many versions are named where somebody asked for one that is not there. */
 const FEW = 5;
 
+/** What an application can be called. A disk has directories of its own, such as `lost+found`. */
+const APPLICATION = /^[a-z][a-z0-9-]*$/;
+
 /** A file of a release. */
 export interface StoredFile {
   integrity: string;
@@ -61,7 +64,7 @@ export function readRelease(store: Store, name: string, version: string): Releas
 export function publishedNames(store: Store): string[] {
   if (!existsSync(store)) return [];
   return readdirSync(store, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'channels' && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isDirectory() && entry.name !== 'channels' && APPLICATION.test(entry.name))
     .map((entry) => entry.name)
     .toSorted();
 }
