@@ -40,6 +40,8 @@ export interface Prepared {
   touched: string[];
   /** The channel would stay as it is. */
   isNothing: boolean;
+  /** Of a dry run: the snapshot is made already and waits for somebody to serve it, which is all that would be done. */
+  isWaiting: boolean;
   /** Makes the change, unless it was a dry run. @throws Refusal when somebody else has changed the channel meanwhile. */
   commit: (boot: Revision['boot']) => Changed;
   /** Leaves everything as it was. */
@@ -96,8 +98,9 @@ export function prepareChange(request: ChangeRequest): Prepared {
     const { page, ...checked } = check(store, before, next);
     const changes = changesBetween(before, next);
     const isNothing = isSame && isServed(store, before, check(store, before, before).page);
+    const isWaiting = dryRun && isSame && servedRevision(store, channel) < before.revision;
     // Another page of the same snapshot comes to everybody as well.
-    if (!isNothing) obeyLocks();
+    if (!isNothing && !isWaiting) obeyLocks();
     return {
       before,
       next,
@@ -105,9 +108,10 @@ export function prepareChange(request: ChangeRequest): Prepared {
       changes,
       touched,
       isNothing,
+      isWaiting,
       discard: () => draft?.discard(),
       commit(boot) {
-        if (isNothing) {
+        if (isNothing || isWaiting) {
           draft?.discard();
           return { revision: before?.revision ?? 0, changes: [] };
         }

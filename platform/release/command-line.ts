@@ -24,7 +24,7 @@ const OPTIONS = {
   api: { type: 'string', value: 'URL', help: 'asks this API how versions fare, with the token in OPERATOR_TOKEN' },
   hours: { type: 'string', value: 'N', help: 'of the last so many hours, 1 to 168 (24)' },
   'no-boot': { type: 'boolean', help: 'does not try the page in a browser' },
-  'dry-run': { type: 'boolean', help: 'runs every gate, shows what would change, and writes nothing' },
+  'dry-run': { type: 'boolean', help: 'does everything but write, and shows what would come of it' },
   json: { type: 'boolean', help: 'one JSON object on standard output, for a failure as well' },
   store: { type: 'string', value: 'DIR', help: 'where releases are kept (.data/releases)' },
   help: { type: 'boolean', help: 'says this' },
@@ -77,13 +77,25 @@ export interface Command {
   run: (input: Input) => Outcome | Promise<Outcome>;
 }
 
+/**
+ * The command that is meant, wherever options stand: `--json status` is `status --json`.
+ * @returns its name, and what else was said.
+ */
+export function splitCommand(args: string[]): { name: string | undefined; rest: string[] } {
+  const { tokens } = parseArgs({ args, allowPositionals: true, options: OPTIONS, strict: false, tokens: true });
+  const first = tokens.find(({ kind }) => kind === 'positional');
+  return first?.kind === 'positional'
+    ? { name: first.value, rest: args.toSpliced(first.index, 1) }
+    : { name: undefined, rest: args };
+}
+
 /** Reads what stands after a command's name. @throws UsageError for what the command does not take. */
 export function readInput({ name, options }: Command, args: string[], say: Input['say']): Input {
   let read: ReturnType<typeof parse>;
   try {
     read = parse(args);
   } catch (error) {
-    throw new UsageError((error as Error).message.split('. ')[0]);
+    throw new UsageError((error as Error).message.split(/\.\s/)[0]);
   }
   const { positionals: given, values } = read;
   const odd = (Object.keys(values) as OptionName[]).find((each) => !options.includes(each) && !COMMON.includes(each));

@@ -18,6 +18,22 @@ export function ofExisting(channel: string, next: (current: Channel) => Channel)
   };
 }
 
+/** Runs what can be ended half-way. @throws an Error that says so when it was, in place of what that made fail. */
+async function unlessEnded(run: () => Promise<void>): Promise<void> {
+  let ended: string | undefined;
+  const end = (signal: NodeJS.Signals) => (ended = signal);
+  // The browser ends by itself at both.
+  const signals = ['SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.once(signal, end);
+  try {
+    await run();
+  } catch (error) {
+    throw ended ? new Error(`Ended by ${ended}; nothing has changed`, { cause: error }) : error;
+  } finally {
+    for (const signal of signals) process.off(signal, end);
+  }
+}
+
 /** Lets a refusal that asks for a version say which there are. */
 export function offering<T>(store: Store, name: string, change: () => T): T {
   try {
@@ -44,11 +60,11 @@ export async function makeChange(
   if (!why?.trim()) throw new UsageError('A change needs a reason: --why TEXT');
   say('checking files, containers, contracts, ranges, paths and menus');
   const prepared = prepareChange({ store, channel, why, by, dryRun, ...change });
-  const tries = inBrowser && !prepared.isNothing;
+  const tries = inBrowser && !prepared.isNothing && !prepared.isWaiting;
   try {
     if (tries) {
       say('trying the page in a browser');
-      await tryPage(store, prepared);
+      await unlessEnded(() => tryPage(store, prepared));
     }
   } catch (error) {
     prepared.discard();

@@ -47,6 +47,12 @@ describe('wrong usage', () => {
     ['no reason', ['promote', 'mf-admin'], 'A change needs a reason'],
     ['a share of more than all', ['canary', 'mf-admin', '--percent', '101'], '--percent takes a number from 0 to 100'],
     ['a share that is no number', ['canary', 'mf-admin', '--percent', ''], '--percent takes a number'],
+    ['a share of another base', ['canary', 'mf-admin', '--percent', '0x10'], '--percent takes a number'],
+    ['a person without a uid', ['canary', 'mf-admin', '--user', ''], 'A uid cannot be empty'],
+    ['half an hour', ['status', '--hours', '1.5'], '--hours takes a whole number from 1 to 168'],
+    ['no version', ['promote', 'mf-admin@'], 'mf-admin@ lacks its version'],
+    ['a blank reason', ['promote', 'mf-admin', '--why', ' '], 'A change needs a reason'],
+    ['an option alone', ['--limit', '1'], 'Which command?'],
     ['a candidate for nobody', ['canary', `mf-admin@${V2}`], 'Who gets it?'],
     ['a candidate of the shell', ['canary', `shell@${V2}`, '--percent', '5'], 'The shell has no candidates'],
     ['a range that is none', ['diff', '1'], 'diff takes one range'],
@@ -57,6 +63,17 @@ describe('wrong usage', () => {
     expect({ exitCode, code: result['code'] }).toEqual({ exitCode: 2, code: 'usage' });
     expect(complaint).toContain(message);
   });
+});
+
+test('what node says of wrong usage in several lines is said in one', async () => {
+  expect((await call(promotedStore(), 'promote', '--why', '-x')).complaint).toBe(
+    "Option '--why' argument is ambiguous",
+  );
+});
+
+test('options may stand before the command', async () => {
+  const { output } = await runCommand(['--json', '--store', promotedStore(), 'history'], () => {});
+  expect(JSON.parse(output)).toMatchObject({ ok: true, command: 'history', served: 1 });
 });
 
 test('help is for the asking, for all and for each', async () => {
@@ -128,6 +145,11 @@ test('status and verify tell of a revision that is not served', async () => {
   const { exitCode, result } = await call(store, 'verify');
   expect(exitCode).toBe(1);
   expect(JSON.stringify(result)).toContain('production serves revision 1, and 2 was made');
+  // To promote the same again serves what was made, and makes nothing.
+  for (const args of [['--dry-run'], []]) {
+    const again = await change(store, 'promote', `mf-admin@${V2}`, ...args);
+    expect(again).toMatchObject({ exitCode: 0, result: { revision: 2 } });
+  }
 });
 
 test('history is bounded and begins with the newest', async () => {
@@ -142,6 +164,13 @@ test('history is bounded and begins with the newest', async () => {
       { revision: 3, action: 'rollback', by: 'ada', why: 'Because' },
       { revision: 2, action: 'promote', changes: [{ name: 'mf-admin', to: V2 }] },
     ],
+  });
+});
+
+test('a channel that is not there has no history', async () => {
+  expect((await call(promotedStore(), 'history', '--channel', 'typo')).result).toMatchObject({
+    code: 'no-channel',
+    message: 'There is no channel typo; there are production',
   });
 });
 

@@ -1,7 +1,7 @@
 import { SHELL } from '../../build/workspace';
 import { type Command, type Input, UsageError } from '../command-line';
 import { CHANGE_OPTIONS, makeChange, offering, ofExisting } from '../make-change';
-import { readNumber, readReferences, type Reference } from '../references';
+import { readReferences, readShare, type Reference } from '../references';
 import { withCandidate, withoutCandidate } from '../snapshot';
 
 function readRemote(input: Input): Reference {
@@ -30,7 +30,8 @@ export const canaryCommand: Command = {
       return makeChange(input, { action: 'canary', next }, false);
     }
     if (says === undefined) throw new UsageError('Who gets it? --percent N, --user UID');
-    const share = percent === undefined ? undefined : readNumber('percent', percent, 0, 100);
+    if ([users, withoutUsers].flat().includes('')) throw new UsageError('A uid cannot be empty');
+    const share = percent === undefined ? undefined : readShare('percent', percent, 0, 100);
     const next = ofExisting(channel, (current) =>
       offering(store, name, () => withCandidate(current, name, { version, percent: share, users, withoutUsers })),
     );

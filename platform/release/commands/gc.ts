@@ -1,7 +1,7 @@
 import { type Command, UsageError } from '../command-line';
 import { size } from '../format';
 import { collectGarbage } from '../gc';
-import { readNumber } from '../references';
+import { readWhole } from '../references';
 
 /** `release gc`: what can go. */
 export const gcCommand: Command = {
@@ -13,7 +13,7 @@ export const gcCommand: Command = {
   options: ['keep-days', 'dry-run'],
   run({ store, given, values, say }) {
     if (given.length > 0) throw new UsageError('gc takes no names');
-    const keepDays = readNumber('keep-days', values['keep-days'] ?? '30', 0, 10_000);
+    const keepDays = readWhole('keep-days', values['keep-days'] ?? '30', 0, 10_000);
     const dryRun = values['dry-run'] ?? false;
     say('looking for what no page can ask for');
     const removed = collectGarbage(store, { keepDays, dryRun });

@@ -1,6 +1,8 @@
+import { channelNames } from '../channel';
 import { changeWords } from '../changes';
 import { type Command, UsageError } from '../command-line';
-import { readNumber } from '../references';
+import { readWhole } from '../references';
+import { Refusal } from '../refusal';
 import { readRevision, revisionNumbers, servedRevision } from '../revisions';
 import { when } from '../format';
 
@@ -12,8 +14,12 @@ export const historyCommand: Command = {
   options: ['channel', 'limit'],
   run({ store, channel, given, values }) {
     if (given.length > 0) throw new UsageError('history takes no names');
-    const limit = readNumber('limit', values.limit ?? '20', 1, 10_000);
+    const limit = readWhole('limit', values.limit ?? '20', 1, 10_000);
     const numbers = revisionNumbers(store, channel);
+    if (numbers.length === 0) {
+      const there = channelNames(store).join(', ') || 'none yet';
+      throw new Refusal('no-channel', `There is no channel ${channel}; there are ${there}`);
+    }
     const revisions = numbers.slice(0, limit).map((number) => readRevision(store, channel, number));
     const left = numbers.length - revisions.length;
     return {

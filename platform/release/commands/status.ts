@@ -1,10 +1,10 @@
-import { channelNames, readChannel } from '../channel';
+import { type Channel, channelNames, readChannel } from '../channel';
 import { lockWords } from '../changes';
 import { type Command, type Input, UsageError } from '../command-line';
 import { type AreaHealth, healthOf, readHealth } from '../health';
 import { healthLines } from '../health-lines';
 import { findHealthSource } from '../health-source';
-import { readNumber } from '../references';
+import { readWhole } from '../references';
 import { Refusal } from '../refusal';
 import { type AppStatus, type ChannelStatus, type Since, statusOf } from '../status';
 import { when } from '../format';
@@ -47,19 +47,16 @@ function channelLines({ channel, revision, waiting, lock, apps, ...since }: Chan
   ];
 }
 
-/** How the versions of a channel fare; nothing where nobody tells. What is served is said in any case. */
-async function askHealth(
-  { store, values, say }: Input,
-  name: string,
-  hours: number,
-): Promise<AreaHealth[] | undefined> {
-  const channel = readChannel(store, name);
+/** How the versions of a channel fare, or in a sentence why nobody tells. What is served is said in any case. */
+type Told = { health: AreaHealth[] } | { healthUnknown: string };
+
+async function askHealth({ store, values }: Input, channel: Channel, hours: number): Promise<Told> {
   try {
     const source = await findHealthSource(store, values.api);
-    return source && channel && healthOf(channel, await readHealth(source, name, hours));
+    if (!source) return { healthUnknown: 'Name an API with --api to hear how versions fare: no npm start runs here.' };
+    return { health: healthOf(channel, await readHealth(source, channel.channel, hours)) };
   } catch (error) {
-    say((error as Error).message);
-    return undefined;
+    return { healthUnknown: (error as Error).message };
   }
 }
 
@@ -92,20 +89,19 @@ export const statusCommand: Command = {
   async run(input) {
     const { store, given, values } = input;
     if (given.length > 0) throw new UsageError('status takes no names');
-    const hours = readNumber('hours', values.hours ?? '24', 1, 168);
+    const hours = readWhole('hours', values.hours ?? '24', 1, 168);
     const names = values.channel === undefined ? channelNames(store) : [values.channel];
-    const told = await Promise.all(
+    const channels = await Promise.all(
       names.map(async (name) => {
-        const status = statusOf(store, name);
-        if (!status) throw new Refusal('no-channel', `Nothing is promoted to ${name} yet`);
-        return { status, health: await askHealth(input, name, hours) };
+        const [status, channel] = [statusOf(store, name), readChannel(store, name)];
+        if (!status || !channel) throw new Refusal('no-channel', `Nothing is promoted to ${name} yet`);
+        return { ...status, ...(await askHealth(input, channel, hours)) };
       }),
     );
-    const lines = told.flatMap(({ status, health }) => [
-      ...channelLines(status),
-      ...(health ? healthLines(health, hours) : []),
+    const lines = channels.flatMap((each) => [
+      ...channelLines(each),
+      ...('health' in each ? healthLines(each.health, hours) : [`  ${each.healthUnknown}`]),
     ]);
-    const channels = told.map(({ status, health }) => ({ ...status, ...(health && { health }) }));
     const releases = values.releases ? releasesOf(store) : undefined;
     return {
       result: { channels, ...(releases && { releases }) },
