@@ -12,6 +12,8 @@ test('a canary begins, grows, and is promoted', async () => {
   expect(first).toMatchObject({ stable: { version: V1 }, candidate: { version: V2, rollout: { percent: 10 } } });
   expect(JSON.stringify(first)).not.toContain('uid-1');
   await change(store, 'canary', 'mf-admin', '--percent', '25');
+  // A newer release is not what has been tried.
+  publishBuild(store, 'mf-admin', { version: V3 });
   const { candidate } = registryOf(store).remotes[0] ?? {};
   expect(candidate?.rollout).toEqual({ ...first?.candidate?.rollout, percent: 25 });
   const { result } = await change(store, 'promote', 'mf-admin');
@@ -61,8 +63,10 @@ test('a lock refuses promotions and canaries of its area with who, when and why,
 
 test('a lock without a name freezes the channel', async () => {
   const store = storeWithNext();
+  await change(store, 'canary', `mf-admin@${V2}`, '--percent', '10');
   await change(store, 'lock');
   expect((await change(store, 'promote', 'mf-admin')).result['message']).toContain('production is locked by ada');
+  expect((await change(store, 'canary', 'mf-admin', '--end')).exitCode).toBe(0);
   // What is served already is no change.
   expect((await change(store, 'promote', `mf-admin@${V1}`)).exitCode).toBe(0);
 });
