@@ -18,20 +18,21 @@ export function ofExisting(channel: string, next: (current: Channel) => Channel)
   };
 }
 
-/** Runs what can be ended half-way. @throws an Error that says so when it was, in place of what that made fail. */
+/** Signals at which the browser of a trial closes by itself; at SIGINT it ends this process as well. */
+const ENDING = ['SIGTERM', 'SIGHUP'] as const;
+
+/** Runs a trial. @throws an Error that says so when it was told to end, in place of what that made fail. */
 async function unlessEnded(run: () => Promise<void>): Promise<void> {
   let ended: string | undefined;
   const end = (signal: NodeJS.Signals) => (ended = signal);
-  // The browser ends by itself at both.
-  const signals = ['SIGTERM', 'SIGHUP'] as const;
-  for (const signal of signals) process.once(signal, end);
-  try {
-    await run();
-  } catch (error) {
-    throw ended ? new Error(`Ended by ${ended}; nothing has changed`, { cause: error }) : error;
-  } finally {
-    for (const signal of signals) process.off(signal, end);
-  }
+  for (const signal of ENDING) process.once(signal, end);
+  const failure = await run().then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  for (const signal of ENDING) process.off(signal, end);
+  if (ended !== undefined) throw new Error(`Ended by ${ended}; nothing has changed`);
+  if (failure) throw failure.error;
 }
 
 /** Lets a refusal that asks for a version say which there are. */
