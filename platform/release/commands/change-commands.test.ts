@@ -103,6 +103,7 @@ test('a version that was rolled back comes again only when it is named', async (
     /^The newest release, mf-admin 1\.1\.0-bbbb, was rolled back by ada on .* UTC: Because; to insist, name it: mf-admin@1\.1\.0-bbbb$/,
   );
   expect((await change(store, 'promote', `mf-admin@${V2}`)).exitCode).toBe(0);
+  expect((await change(store, 'promote', 'mf-admin')).exitCode).toBe(0);
   await change(store, 'promote', `mf-admin@${V1}`);
   // Another promotion is no rollback.
   expect((await change(store, 'promote', 'mf-admin')).result['changes']).toMatchObject([{ to: V2 }]);
