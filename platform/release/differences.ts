@@ -2,7 +2,7 @@ import type { PageMetadata } from '@canvass/shared/area';
 import { SHELL } from '../build/workspace';
 import type { Channel } from './channel';
 import { type Change, changedTexts, changesBetween } from './changes';
-import { readRelease, type Release, type Store } from './store';
+import { findRelease, type Release, type Store } from './store';
 
 function rolesWords(roles: string[] | undefined): string {
   return roles ? `; ${roles.join(', ')}` : '';
@@ -35,15 +35,6 @@ export function releaseDifferences(name: string, from: Release | undefined, to: 
   ];
 }
 
-/** The release, unless it was removed since. */
-function findRelease(store: Store, name: string, version: string | undefined): Release | undefined {
-  try {
-    return version === undefined ? undefined : readRelease(store, name, version);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Everything that differs between two snapshots: versions, candidates, locks and settings, and for the stable versions
  * pages, menu items and shared modules as well, as long as their releases are there.
@@ -56,7 +47,11 @@ export function differencesBetween(store: Store, from: Channel | undefined, to: 
     .map((name) => ({ name, before: versionOf(from, name), after: versionOf(to, name) }))
     .filter(({ before, after }) => before !== after)
     .flatMap(({ name, before, after }) =>
-      releaseDifferences(name, findRelease(store, name, before), findRelease(store, name, after)),
+      releaseDifferences(
+        name,
+        before === undefined ? undefined : findRelease(store, name, before),
+        after === undefined ? undefined : findRelease(store, name, after),
+      ),
     );
   return [...changesBetween(from, to), ...inside];
 }

@@ -68,6 +68,7 @@ describe.each(['promote', 'canary'] as const)('%s', (way) => {
       [rmSync, 'the file page.js is missing'],
       [(file) => appendFileSync(file, 'alert(1)'), 'the file page.js is not what was published'],
       [(file) => writeFileSync(`${file}.br`, 'alert(1)'), 'the file page.js.br is not what was published'],
+      [(file) => rmSync(`${file}.gz`), 'the file page.js.gz is missing'],
     ];
     for (const [spoil, message] of spoils) {
       const store = promotedStore();

@@ -6,10 +6,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { integrityOf } from '../build/integrity';
 import { BUILD_MANIFEST, type BuildManifest } from '../build/manifest';
 import { appNames, inRoot, ROOT } from '../build/workspace';
+import { COMPRESSIBLE } from './compressed';
+import { readJson } from './read-json';
 import { Refusal } from './refusal';
 import { releaseDirectory, type Release, type Store, type StoredFile } from './store';
-
-const COMPRESSIBLE = /\.(js|css|svg|json|html|txt|map)$/;
 
 /** What became of a publication. */
 export interface Published {
@@ -57,7 +57,7 @@ function writeWithCompressed(file: string, bytes: Buffer): void {
 function readBuild(name: string, dist: string): BuildManifest {
   const file = join(dist, BUILD_MANIFEST);
   if (!existsSync(file)) throw new Refusal('bad-build', `${name} has no build in ${dist}; run its build first`);
-  return JSON.parse(readFileSync(file, 'utf8')) as BuildManifest;
+  return readJson(file, 'run its build again') as BuildManifest;
 }
 
 /** The version that the build of an application in this checkout has. */

@@ -10,6 +10,7 @@ export type RefusalCode =
   | 'already-stable'
   | 'bad-build'
   | 'file'
+  | 'damaged'
   | 'container'
   | 'contract'
   | 'shared'

@@ -3,7 +3,6 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
@@ -13,14 +12,16 @@ import {
 import { basename, join } from 'node:path';
 import type { Change } from './changes';
 import { type Channel, channelDirectory, type RenderedPage, type Revision } from './channel';
-import { nginxFiles } from './nginx-page';
+import { pageFiles } from './page-files';
+import { readJson } from './read-json';
 import { Refusal } from './refusal';
 import type { Store } from './store';
 
 /** How drafts of revisions are named, and links on their way to become `current`. */
 export const DRAFT = /^\.(draft|current)-/;
 
-function revisionDirectory(store: Store, channel: string, revision: number): string {
+/** The directory of a revision, whether or not there is one. */
+export function revisionDirectory(store: Store, channel: string, revision: number): string {
   return join(channelDirectory(store, channel), 'revisions', String(revision).padStart(4, '0'));
 }
 
@@ -35,9 +36,9 @@ export function revisionNumbers(store: Store, channel: string): number[] {
 }
 
 function read(store: Store, channel: string, revision: number, file: string): unknown {
-  const path = join(revisionDirectory(store, channel, revision), file);
-  if (!existsSync(path)) throw new Refusal('no-revision', `${channel} has no revision ${revision}`);
-  return JSON.parse(readFileSync(path, 'utf8'));
+  const directory = revisionDirectory(store, channel, revision);
+  if (!existsSync(directory)) throw new Refusal('no-revision', `${channel} has no revision ${revision}`);
+  return readJson(join(directory, file), 'copy it from a backup');
 }
 
 /** What revisions of before there were candidates and locks leave unsaid: versions were promoted, and nothing else done. */
@@ -46,14 +47,14 @@ const UNSAID = {
   change: { what: 'version' },
 } satisfies { revision: Partial<Revision>; change: Partial<Change> };
 
-/** Who made a revision, when and why. @throws Refusal when there is none of that number. */
+/** Who made a revision, when and why. @throws Refusal when there is none of that number, or its file is missing or damaged. */
 export function readRevision(store: Store, channel: string, revision: number): Revision {
   const kept = read(store, channel, revision, 'revision.json') as Revision;
   const changes = kept.changes.map((change) => ({ ...UNSAID.change, ...change }));
   return { ...UNSAID.revision, ...kept, changes };
 }
 
-/** The snapshot of a revision. @throws Refusal when there is none of that number. */
+/** The snapshot of a revision. @throws Refusal when there is none of that number, or its file is missing or damaged. */
 export function readSnapshot(store: Store, channel: string, revision: number): Channel {
   return read(store, channel, revision, 'channel.json') as Channel;
 }
@@ -117,10 +118,8 @@ export function draftRevision(store: Store, snapshot: Channel): Draft {
     discard,
     commit(revision, page) {
       write('revision.json', `${JSON.stringify(revision, null, 2)}\n`);
-      write('index.html', page.html);
-      write('headers.json', `${JSON.stringify(page.headers, null, 2)}\n`);
       const target = revisionDirectory(store, channel, number);
-      for (const [file, content] of Object.entries(nginxFiles(basename(target), page))) write(file, content);
+      for (const [file, content] of Object.entries(pageFiles(basename(target), page))) write(file, content);
       try {
         renameSync(draft, target);
       } catch (error) {
