@@ -81,8 +81,8 @@ export function channelDirectory(store: Store, channel: string): string {
   return join(store, 'channels', channel);
 }
 
-/** The channels of a store. */
-export function channelNames(store: Store): string[] {
+/** What is, or is about to be, a channel of a store. */
+export function channelFolders(store: Store): string[] {
   const directory = join(store, 'channels');
   if (!existsSync(directory)) return [];
   const entries = readdirSync(directory, { withFileTypes: true });

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Channel, channelDirectory, channelNames } from './channel';
+import { type Channel, channelDirectory, channelFolders } from './channel';
 import { attempt } from './read-json';
 import { namedVersions } from './releases';
 import { DRAFT, readRevision, readSnapshot, revisionNumbers, servedRevision } from './revisions';
@@ -36,6 +36,7 @@ function snapshotsSince(store: Store, channel: string, since: number): Living {
 /** The snapshots of changes that are being made now. One that is not written yet will find out itself what is gone. */
 function draftsOf(store: Store, channel: string): Channel[] {
   const revisions = join(channelDirectory(store, channel), 'revisions');
+  if (!existsSync(revisions)) return [];
   return readdirSync(revisions)
     .filter((name) => DRAFT.test(name))
     .flatMap((name) => {
@@ -60,7 +61,7 @@ export interface Needs {
  * knows what it needs, and everything counts as needed.
  */
 export function readNeeds(store: Store, since: number): Needs {
-  const channels = channelNames(store);
+  const channels = channelFolders(store);
   const drafts = channels.flatMap((channel) => draftsOf(store, channel));
   const living = channels.map((channel) => snapshotsSince(store, channel, since));
   const snapshots = [...drafts, ...living.flatMap((each) => each.snapshots)];

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { channelNames } from './channel';
+import { channelFolders } from './channel';
 import { readNeeds } from './gc-needs';
 import { attempt } from './read-json';
 import { DRAFT } from './revisions';
@@ -53,8 +53,9 @@ function isAbandoned(store: Store, path: string, now: number): boolean {
 
 /** Drafts and links of processes that ended before they were done. */
 function abandonedDrafts(store: Store, now: number): string[] {
-  const folders = channelNames(store).map((channel) => join('channels', channel));
+  const folders = channelFolders(store).map((channel) => join('channels', channel));
   return [...publishedNames(store), ...folders, ...folders.map((folder) => join(folder, 'revisions'))]
+    .filter((folder) => existsSync(join(store, folder)))
     .flatMap((folder) => entriesOf(store, folder))
     .filter((path) => DRAFT.test(basename(path)) && isAbandoned(store, path, now));
 }

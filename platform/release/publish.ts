@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { integrityOf } from '../build/integrity';
@@ -10,6 +10,7 @@ import { COMPRESSIBLE } from './compressed';
 import { readJson } from './read-json';
 import { Refusal } from './refusal';
 import { releaseDirectory, type Release, type Store, type StoredFile } from './store';
+import { removeDraft, writing } from './writing';
 
 /** What became of a publication. */
 export interface Published {
@@ -71,9 +72,9 @@ function settle(draft: string, target: string): boolean {
     renameSync(draft, target);
     return true;
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
-    if (existsSync(join(target, 'release.json'))) return false;
-    throw error;
+    if (!existsSync(join(target, 'release.json'))) throw error;
+    removeDraft(draft, []);
+    return false;
   }
 }
 
@@ -101,14 +102,17 @@ export function publish(store: Store, name: string, dist: string = inRoot(name, 
   const contents = readContents(build, dist);
   if (dryRun) return { name, version, fresh: true };
   const draft = join(store, name, `.draft-${randomUUID()}`);
-  const files: Record<string, StoredFile> = {};
-  for (const [file, bytes] of contents) {
-    files[file] = { integrity: integrityOf(bytes), bytes: bytes.length };
-    writeWithCompressed(join(draft, file), bytes);
-  }
-  const release: Release = { ...build, source: sourceRevision(name), publishedAt: new Date().toISOString(), files };
-  writeFileSync(join(draft, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
-  return { name, version, fresh: settle(draft, target) };
+  const discard = () => removeDraft(draft, [join(store, name)]);
+  return writing(store, discard, () => {
+    const files: Record<string, StoredFile> = {};
+    for (const [file, bytes] of contents) {
+      files[file] = { integrity: integrityOf(bytes), bytes: bytes.length };
+      writeWithCompressed(join(draft, file), bytes);
+    }
+    const release: Release = { ...build, source: sourceRevision(name), publishedAt: new Date().toISOString(), files };
+    writeFileSync(join(draft, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+    return { name, version, fresh: settle(draft, target) };
+  });
 }
 
 /** Publishes the builds of the shell and of every remote. */

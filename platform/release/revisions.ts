@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Change } from './changes';
-import { type Channel, channelDirectory, type RenderedPage, type Revision } from './channel';
+import { type Channel, channelDirectory, channelFolders, type RenderedPage, type Revision } from './channel';
 import { pageFiles } from './page-files';
 import { readJson } from './read-json';
 import { Refusal } from './refusal';
 import type { Store } from './store';
+import { removeDraft, writing } from './writing';
 
 /** How drafts of revisions are named, and links on their way to become `current`. */
 export const DRAFT = /^\.(draft|current)-/;
@@ -33,6 +25,11 @@ export function revisionNumbers(store: Store, channel: string): number[] {
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .toSorted((a, b) => b - a);
+}
+
+/** The channels of a store: those that something was promoted to. */
+export function channelNames(store: Store): string[] {
+  return channelFolders(store).filter((channel) => revisionNumbers(store, channel).length > 0);
 }
 
 function read(store: Store, channel: string, revision: number, file: string): unknown {
@@ -84,8 +81,14 @@ export function serveNewest(store: Store, channel: string): void {
     const [newest = 0] = revisionNumbers(store, channel);
     if (servedRevision(store, channel) >= newest) return;
     const link = join(directory, `.current-${randomUUID()}`);
-    symlinkSync(join('revisions', basename(revisionDirectory(store, channel, newest))), link);
-    renameSync(link, join(directory, 'current'));
+    writing(
+      store,
+      () => removeDraft(link, []),
+      () => {
+        symlinkSync(join('revisions', basename(revisionDirectory(store, channel, newest))), link);
+        renameSync(link, join(directory, 'current'));
+      },
+    );
   }
 }
 
@@ -109,27 +112,33 @@ function isTaken(error: unknown): boolean {
  */
 export function draftRevision(store: Store, snapshot: Channel): Draft {
   const { channel, revision: number } = snapshot;
-  const draft = join(channelDirectory(store, channel), 'revisions', `.draft-${randomUUID()}`);
+  const directory = channelDirectory(store, channel);
+  const revisions = join(directory, 'revisions');
+  const draft = join(revisions, `.draft-${randomUUID()}`);
   const write = (file: string, content: string | Buffer) => writeFileSync(join(draft, file), content, { flush: true });
-  const discard = () => rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true });
-  write('channel.json', `${JSON.stringify(snapshot, null, 2)}\n`);
+  // A channel that nothing was ever promoted to leaves no trace.
+  const discard = () => removeDraft(draft, [revisions, directory, dirname(directory)]);
+  writing(store, discard, () => {
+    mkdirSync(draft, { recursive: true });
+    write('channel.json', `${JSON.stringify(snapshot, null, 2)}\n`);
+  });
   return {
     discard,
     commit(revision, page) {
-      write('revision.json', `${JSON.stringify(revision, null, 2)}\n`);
       const target = revisionDirectory(store, channel, number);
-      for (const [file, content] of Object.entries(pageFiles(basename(target), page))) write(file, content);
-      try {
-        renameSync(draft, target);
-      } catch (error) {
-        discard();
-        if (!isTaken(error)) throw error;
-        throw new Refusal(
-          'conflict',
-          `Revision ${number} of ${channel} was made by someone else just now; nothing has changed, try again`,
-        );
-      }
+      writing(store, discard, () => {
+        write('revision.json', `${JSON.stringify(revision, null, 2)}\n`);
+        for (const [file, content] of Object.entries(pageFiles(basename(target), page))) write(file, content);
+        try {
+          renameSync(draft, target);
+        } catch (error) {
+          if (!isTaken(error)) throw error;
+          throw new Refusal(
+            'conflict',
+            `Revision ${number} of ${channel} was made by someone else just now; nothing has changed, try again`,
+          );
+        }
+      });
       serveNewest(store, channel);
     },
   };

@@ -1,4 +1,4 @@
-import { channelNames, readChannel } from '../channel';
+import { readChannel } from '../channel';
 import { lockWords } from '../changes';
 import { type Command, type Input, UsageError } from '../command-line';
 import { type AreaHealth, healthOf, readHealth } from '../health';
@@ -6,6 +6,7 @@ import { healthLines } from '../health-lines';
 import { findHealthSource } from '../health-source';
 import { readNumber } from '../references';
 import { Refusal } from '../refusal';
+import { channelNames } from '../revisions';
 import { type AppStatus, type ChannelStatus, type Since, statusOf } from '../status';
 import { when } from '../format';
 
