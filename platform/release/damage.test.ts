@@ -111,6 +111,43 @@ test('a page whose files were damaged is made anew by a promotion of what is ser
   expect(await tool(store, 'verify')).toMatchObject({ exitCode: 0, result: { channels: [{ problems: [] }] } });
 });
 
+test('without its reason a revision is in the history, and the channel in the status', async () => {
+  const store = storeWithPrevious();
+  rmSync(inRevision(store, '0003', 'revision.json'));
+  expect((await tool(store, 'history')).result).toMatchObject({
+    revisions: [
+      { revision: 3, problem: expect.stringContaining('0003/revision.json is missing') },
+      { revision: 2, why: 'Next' },
+      { revision: 1, why: 'First' },
+    ],
+  });
+  const { result } = await tool(store, 'status');
+  // That mf-public is as it is since then, and not since before, cannot be known any more.
+  expect(result).toMatchObject({
+    channels: [{ revision: 3, apps: [{ stable: {} }, { stable: {} }, { stable: { version: V2 } }] }],
+  });
+  expect(JSON.stringify(result)).not.toContain('since');
+});
+
+test('a channel that lost its link says so, and the last change again sets it', async () => {
+  const store = storeWithPrevious();
+  rmSync(join(store, 'channels', channel, 'current'));
+  expect((await tool(store, 'status')).result).toMatchObject({ channels: [{ revision: 0, waiting: 3 }] });
+  const { output } = await runCommand(['status', '--store', store], () => {});
+  expect(output).toContain('production: nothing is served, as its link current is missing');
+  promote({ store, channel, versions: { 'mf-public': V2 }, why: 'Again' });
+  expect((await tool(store, 'verify')).exitCode).toBe(0);
+});
+
+test('what was in a release that is gone is not told of', async () => {
+  const store = storeWithPrevious();
+  removeAll(join(store, 'mf-public', V1));
+  expect((await tool(store, 'diff', '1..3')).result).toMatchObject({
+    changes: ['mf-admin', 'mf-public'].map((name) => ({ what: 'version', name })),
+    gone: [`mf-public ${V1} cannot be read, so pages, menu and shared modules are not compared`],
+  });
+});
+
 describe('what gc cannot read', () => {
   const later = { keepDays: 1, now: Date.now() + 40 * 86_400_000 };
 

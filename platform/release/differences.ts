@@ -35,23 +35,31 @@ export function releaseDifferences(name: string, from: Release | undefined, to: 
   ];
 }
 
+/** What differs between two snapshots. */
+export interface Differences {
+  changes: Change[];
+  /** Which versions could not be looked into as their releases are gone, a sentence each. */
+  gone: string[];
+}
+
 /**
  * Everything that differs between two snapshots: versions, candidates, locks and settings, and for the stable versions
- * pages, menu items and shared modules as well, as long as their releases are there.
+ * pages, menu items and shared modules as well. Where a release is gone, nobody knows what was in it.
  */
-export function differencesBetween(store: Store, from: Channel | undefined, to: Channel): Change[] {
-  const versionOf = (channel: Channel | undefined, name: string) =>
-    name === SHELL ? channel?.shell : channel?.remotes[name]?.stable;
-  const names = [SHELL, ...new Set([...Object.keys(from?.remotes ?? {}), ...Object.keys(to.remotes)])];
-  const inside = names
-    .map((name) => ({ name, before: versionOf(from, name), after: versionOf(to, name) }))
-    .filter(({ before, after }) => before !== after)
-    .flatMap(({ name, before, after }) =>
-      releaseDifferences(
-        name,
-        before === undefined ? undefined : findRelease(store, name, before),
-        after === undefined ? undefined : findRelease(store, name, after),
-      ),
-    );
-  return [...changesBetween(from, to), ...inside];
+export function differencesBetween(store: Store, from: Channel | undefined, to: Channel): Differences {
+  const inside: Change[] = [];
+  const gone: string[] = [];
+  const releaseOf = (channel: Channel | undefined, name: string) => {
+    const version = name === SHELL ? channel?.shell : channel?.remotes[name]?.stable;
+    const release = version === undefined ? undefined : findRelease(store, name, version);
+    return { version, release, isGone: version !== undefined && release === undefined };
+  };
+  for (const name of [SHELL, ...new Set([...Object.keys(from?.remotes ?? {}), ...Object.keys(to.remotes)])]) {
+    const [before, after] = [releaseOf(from, name), releaseOf(to, name)];
+    if (before.version === after.version) continue;
+    const lost = [before, after].filter(({ isGone }) => isGone).map(({ version }) => version);
+    if (lost.length === 0) inside.push(...releaseDifferences(name, before.release, after.release));
+    else gone.push(`${name} ${lost.join(' and ')} cannot be read, so pages, menu and shared modules are not compared`);
+  }
+  return { changes: [...changesBetween(from, to), ...inside], gone };
 }

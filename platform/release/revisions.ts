@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Change } from './changes';
 import { type Channel, channelDirectory, channelFolders, type RenderedPage, type Revision } from './channel';
 import { pageFiles } from './page-files';
-import { readJson } from './read-json';
+import { attempt, readJson } from './read-json';
 import { Refusal } from './refusal';
 import type { Store } from './store';
 import { removeDraft, writing } from './writing';
@@ -49,6 +49,12 @@ export function readRevision(store: Store, channel: string, revision: number): R
   const kept = read(store, channel, revision, 'revision.json') as Revision;
   const changes = kept.changes.map((change) => ({ ...UNSAID.change, ...change }));
   return { ...UNSAID.revision, ...kept, changes };
+}
+
+/** The same, or nothing when it cannot be read. */
+export function findRevision(store: Store, channel: string, revision: number): Revision | undefined {
+  const found = attempt(() => readRevision(store, channel, revision));
+  return 'value' in found ? found.value : undefined;
 }
 
 /** The snapshot of a revision. @throws Refusal when there is none of that number, or its file is missing or damaged. */

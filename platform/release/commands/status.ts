@@ -34,17 +34,29 @@ function appLines({ name, stable, previous, candidate, lock }: AppStatus): strin
   ];
 }
 
-function channelLines({ channel, revision, waiting, lock, apps, ...since }: ChannelStatus): string[] {
+function revisionLines({ channel, revision, waiting, at, by, why }: ChannelStatus): string[] {
+  if (revision === 0) {
+    return [
+      `${channel}: nothing is served, as its link current is missing; the next change, such as the last one again, serves revision ${waiting}`,
+    ];
+  }
+  const about =
+    at !== undefined && by !== undefined && why !== undefined
+      ? sinceWords({ revision, at, by, why })
+      : 'whose revision.json cannot be read; verify says more';
   return [
-    `${channel}: revision ${revision}, ${sinceWords({ revision, ...since })}`,
+    `${channel}: revision ${revision}, ${about}`,
     ...(waiting === undefined
       ? []
       : [
           `  revision ${waiting} was made and is not served, as its process ended too early; the next change serves it`,
         ]),
-    ...(lock ? [`  locked ${lockWords(lock)}`] : []),
-    ...apps.flatMap(appLines),
   ];
+}
+
+function channelLines(status: ChannelStatus): string[] {
+  const { lock, apps } = status;
+  return [...revisionLines(status), ...(lock ? [`  locked ${lockWords(lock)}`] : []), ...apps.flatMap(appLines)];
 }
 
 /** How the versions of a channel fare; nothing where nobody tells. What is served is said in any case. */
