@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { PageMetadata, RegisteredRemote, Registry, RemoteVersion } from '@canvass/shared/area';
 import { integrityOf } from '../../platform/build/integrity';
 import { BUILD_MANIFEST, type BuildManifest } from '../../platform/build/manifest';
+import { inlineJson } from '../../platform/release/inline-json';
 import { publish } from '../../platform/release/publish';
 import { temporaryDirectory } from '../stack';
 
@@ -81,8 +82,7 @@ export function registryIn(html: string): Registry {
 export function withRegistry(html: string, change: (registry: Registry) => void): string {
   const registry = registryIn(html);
   change(registry);
-  const text = JSON.stringify(registry).replaceAll('<', String.raw`\u003c`);
-  return html.replace(REGISTRY, (_, start: string, __, end: string) => `${start}${text}${end}`);
+  return html.replace(REGISTRY, (_, start: string, __, end: string) => `${start}${inlineJson(registry)}${end}`);
 }
 
 /** Has every document of a page read otherwise. */

@@ -13,7 +13,7 @@ import { freshReleases } from './releases';
 import { writeRevision } from './revisions';
 import type { Release, Store } from './store';
 
-/** Milliseconds until a page that shows nothing counts as failed: the shell itself gives up on an area after 16 s. */
+/** Milliseconds until a page that shows nothing counts as failed: the shell itself gives up on a version after 13 s. */
 const PATIENCE = 25_000;
 
 /** The heading of a page that came about, and not of the frames that stand in its place before the shell has come. */

@@ -98,6 +98,14 @@ test('two pages at one address within one version are refused', () => {
   );
 });
 
+test('the container of a version before is taken as well', () => {
+  const store = promotedStore();
+  publishBuild(store, 'mf-public', { version: V2 });
+  ways.promote(store, 'mf-public');
+  publishBuild(store, 'mf-admin', { version: V2, container: 'mf_public_1_0_0_aaaa' });
+  expect(() => ways.promote(store, 'mf-admin')).toThrow('have the same container, mf_public_1_0_0_aaaa');
+});
+
 test('a shell is held against every area that stays, and against candidates', () => {
   const store = promotedStore();
   publishBuild(store, 'mf-admin', { version: V2, contract: 0 });

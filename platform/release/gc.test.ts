@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareChange } from './change';
 import { promotedStore, publishBuild } from './fixture';
 import { collectGarbage } from './gc';
 import { promote, promotion } from './promote';
 import type { Revision } from './channel';
+import { draftRevision, readNewest } from './revisions';
 
 const channel = 'production';
 const DAY = 86_400_000;
@@ -85,6 +86,30 @@ test('a release that is being promoted at this moment is not removed', () => {
   collectGarbage(store, { keepDays: 0, now: Date.now() + 1000 });
   prepared.commit('skipped');
   expect(versionsIn(store)).toEqual([V1, V3, V4]);
+});
+
+test('what a promotion begins to need while it is on its way out comes back', () => {
+  const store = storeWithHistory();
+  const newest = readNewest(store, channel);
+  if (!newest) throw new Error('Nothing is promoted');
+  const back = { ...newest, revision: 5, remotes: { ...newest.remotes, 'mf-admin': { stable: V1 } } };
+  // In between, as another process would: V1 is out of reach, and nobody has looked at the needs again.
+  const { renameSync: rename } = fs;
+  const hiding = jest.spyOn(fs, 'renameSync').mockImplementationOnce((from, to) => {
+    rename(from, to);
+    draftRevision(store, back);
+  });
+  const { removed } = collectGarbage(store, { keepDays: 30, now: inDays(31) });
+  hiding.mockRestore();
+  expect(removed.map(({ path }) => path)).toEqual([`mf-admin/${V2}`]);
+  expect(versionsIn(store)).toEqual([V1, V3, V4]);
+});
+
+test('the shell before stays for a rollback', () => {
+  const store = promotedStore();
+  publishBuild(store, 'shell', { version: V2 });
+  promote({ store, channel, versions: { shell: V2 }, why: 'Next' });
+  expect(collectGarbage(store, { keepDays: 0, now: inDays(31) }).removed).toEqual([]);
 });
 
 test('a promotion of what was just removed is refused', () => {
