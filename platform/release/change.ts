@@ -1,12 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import { userInfo } from 'node:os';
 import type { Registry } from '@canvass/shared/area';
-import { type Action, type Channel, readPage, type RenderedPage, type Revision } from './channel';
+import { type Action, type Channel, type RenderedPage, type Revision } from './channel';
 import { type Change, changesBetween, isSameSnapshot, touchedNames } from './changes';
 import { pageOf, registryOf } from './channel-page';
 import { checkLocks, checkSnapshot } from './gates';
+import { strayFiles } from './page-files';
 import { freshReleases, readReleases, type Releases } from './releases';
-import { type Draft, draftRevision, readNewest, servedRevision, serveNewest } from './revisions';
+import { type Draft, draftRevision, readNewest, revisionDirectory, servedRevision, serveNewest } from './revisions';
 import type { Store } from './store';
 
 /** A change of a channel, and who wants it. */
@@ -67,7 +67,7 @@ export function whoAmI(): string {
 function isServed(store: Store, before: Channel, page: RenderedPage): boolean {
   return (
     servedRevision(store, before.channel) === before.revision &&
-    isDeepStrictEqual(page, readPage(store, before.channel))
+    strayFiles(revisionDirectory(store, before.channel, before.revision), page).length === 0
   );
 }
 

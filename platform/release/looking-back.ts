@@ -1,18 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelSettings, Revision } from './channel';
-import { Refusal } from './refusal';
-import { readRevision, readSnapshot, revisionNumbers } from './revisions';
+import { attempt } from './read-json';
+import { findRevision, readSnapshot, revisionNumbers } from './revisions';
 import type { Release, Store } from './store';
-
-/** What a revision holds; nothing when it is lost, which is the business of `verify`. */
-function unlessLost<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
-}
 
 /** The text of a change names a version: as it is, or as that of a candidate (`candidateWords`). */
 function names(text: string | undefined, version: string): boolean {
@@ -26,7 +16,7 @@ export function rolledBackIn(
   { name, version, publishedAt }: Release,
 ): Revision | undefined {
   for (const number of revisionNumbers(store, channel)) {
-    const revision = unlessLost(() => readRevision(store, channel, number));
+    const revision = findRevision(store, channel, number);
     if (!revision) continue;
     if (revision.at < publishedAt) return undefined;
     const changes = revision.changes.filter((change) => change.name === name);
@@ -39,8 +29,10 @@ export function rolledBackIn(
 /** The settings of a channel before the last change of them; nothing when it has had no others. */
 export function settingsBefore(store: Store, { channel, revision, settings }: Channel): ChannelSettings | undefined {
   for (const number of revisionNumbers(store, channel)) {
-    const snapshot = number < revision ? unlessLost(() => readSnapshot(store, channel, number)) : undefined;
-    if (snapshot && !isDeepStrictEqual(snapshot.settings, settings)) return snapshot.settings;
+    if (number >= revision) continue;
+    const read = attempt(() => readSnapshot(store, channel, number));
+    // What is lost is the business of `verify`.
+    if ('value' in read && !isDeepStrictEqual(read.value.settings, settings)) return read.value.settings;
   }
   return undefined;
 }

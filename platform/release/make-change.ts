@@ -72,13 +72,13 @@ export async function makeChange(
     throw error;
   }
   const boot = tries ? 'passed' : 'skipped';
-  const differences = differencesBetween(store, prepared.before, prepared.next);
+  const { changes: differences, gone } = differencesBetween(store, prepared.before, prepared.next);
   const { revision, changes } = prepared.commit(boot);
   const said = prepared.isNothing
     ? `${channel} serves this already, as revision ${revision}`
     : `${channel} ${dryRun ? 'would serve' : 'serves'} revision ${revision}`;
   return {
     result: { channel, revision, dryRun, boot, changes: dryRun ? differences : changes },
-    lines: [...(dryRun ? differences : changes).map(words), said],
+    lines: [...(dryRun ? differences : changes).map(words), ...(dryRun ? gone : []), said],
   };
 }

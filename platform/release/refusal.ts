@@ -11,6 +11,7 @@ export type RefusalCode =
   | 'already-stable'
   | 'bad-build'
   | 'file'
+  | 'damaged'
   | 'container'
   | 'contract'
   | 'shared'

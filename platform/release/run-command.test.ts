@@ -144,7 +144,9 @@ test('status and verify tell of a revision that is not served', async () => {
   expect((await call(store, 'status')).result).toMatchObject({ channels: [{ revision: 1, waiting: 2 }] });
   const { exitCode, result } = await call(store, 'verify');
   expect(exitCode).toBe(1);
-  expect(JSON.stringify(result)).toContain('production serves revision 1, and 2 was made');
+  expect(result).toMatchObject({
+    channels: [{ problems: [expect.stringContaining('production serves revision 1, and 2 was made')] }],
+  });
   // To promote the same again serves what was made, and makes nothing.
   for (const args of [['--dry-run'], []]) {
     const again = await change(store, 'promote', `mf-admin@${V2}`, ...args);
@@ -190,19 +192,6 @@ test('revisions and channels are compared', async () => {
     ]),
   );
   expect((await call(store, 'diff', '1..9')).result).toMatchObject({ ok: false, code: 'no-revision' });
-});
-
-test('verify finds what is damaged, and a page that is not of its snapshot', async () => {
-  const store = promotedStore();
-  expect(await call(store, 'verify')).toMatchObject({ exitCode: 0, result: { channels: [{ problems: [] }] } });
-  rmSync(join(store, 'mf-public', V1, 'page.js'));
-  appendFileSync(join(store, 'channels/production/current/index.html'), '<script src="//evil.test"></script>');
-  const { exitCode, result } = await call(store, 'verify');
-  expect(exitCode).toBe(1);
-  expect(result).toMatchObject({
-    ok: false,
-    channels: [{ problems: [`mf-public ${V1}: the file page.js is missing`, expect.stringContaining('The page of')] }],
-  });
 });
 
 test('a store that is not there is said, with exit code 3, and is no empty one', async () => {

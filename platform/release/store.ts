@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildManifest } from '../build/manifest';
 import { inRoot } from '../build/workspace';
+import { attempt, readJson } from './read-json';
 import { Refusal } from './refusal';
 
 /**
@@ -52,12 +53,19 @@ export function releaseDirectory(store: Store, name: string, version: string): s
   return join(store, name, version);
 }
 
-/** The metadata of a release. @throws Refusal when it is not there. */
+/** The metadata of a release. @throws Refusal when it is not there, or damaged. */
 export function readRelease(store: Store, name: string, version: string): Release {
-  const file = join(releaseDirectory(store, name, version), 'release.json');
+  const directory = releaseDirectory(store, name, version);
+  const file = join(directory, 'release.json');
   if (!existsSync(file))
     throw new Refusal('not-published', `${name} ${version} is not published${publishedWords(store, name)}`);
-  return JSON.parse(readFileSync(file, 'utf8')) as Release;
+  return readJson(file, `copy it from a backup, or remove ${directory} and publish that version again`) as Release;
+}
+
+/** The metadata of a release that one can do without: nothing when it is not there, or damaged. */
+export function findRelease(store: Store, name: string, version: string): Release | undefined {
+  const release = attempt(() => readRelease(store, name, version));
+  return 'value' in release ? release.value : undefined;
 }
 
 /** The applications that have ever been published. */
@@ -69,19 +77,32 @@ export function publishedNames(store: Store): string[] {
     .toSorted();
 }
 
-/** The published releases of an application, the newest first. */
-export function listReleases(store: Store, name: string): Release[] {
+/** The published versions of an application, by their names. */
+export function publishedVersions(store: Store, name: string): string[] {
   const directory = join(store, name);
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
     .filter((version) => !version.startsWith('.') && existsSync(join(directory, version, 'release.json')))
-    .map((version) => readRelease(store, name, version))
-    .toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+    .toSorted();
+}
+
+function newestFirst(releases: Release[]): Release[] {
+  return releases.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+}
+
+/** The published releases of an application, the newest first. @throws Refusal when one is damaged. */
+export function listReleases(store: Store, name: string): Release[] {
+  return newestFirst(publishedVersions(store, name).map((version) => readRelease(store, name, version)));
+}
+
+/** The same without those that are damaged: there is nothing to be done with them. */
+export function listWhole(store: Store, name: string): Release[] {
+  return newestFirst(publishedVersions(store, name).flatMap((version) => findRelease(store, name, version) ?? []));
 }
 
 /** What there is to choose from, for the end of a sentence: `; there are 1.1.0-bbbb, 1.0.0-aaaa`. The newest few. */
 export function publishedWords(store: Store, name: string): string {
-  const versions = listReleases(store, name).map(({ version }) => version);
+  const versions = listWhole(store, name).map(({ version }) => version);
   if (versions.length === 0) return '; it has no release';
   const more = versions.length > FEW ? ` and ${versions.length - FEW} older` : '';
   return `; there are ${versions.slice(0, FEW).join(', ')}${more}`;

@@ -16,12 +16,13 @@ export const gcCommand: Command = {
     const keepDays = readWhole('keep-days', values['keep-days'] ?? '30', 0, 10_000);
     const dryRun = values['dry-run'] ?? false;
     say('looking for what no page can ask for');
-    const removed = collectGarbage(store, { keepDays, dryRun });
+    const { removed, doubts } = collectGarbage(store, { keepDays, dryRun });
     const bytes = removed.reduce((total, each) => total + each.bytes, 0);
     const verb = dryRun ? 'would be removed' : 'removed';
     return {
-      result: { dryRun, keepDays, removed, bytes },
+      result: { dryRun, keepDays, removed, bytes, doubts },
       lines: [
+        ...doubts,
         ...removed.map((each) => `${each.path}: ${size(each.bytes)}`),
         removed.length === 0 ? 'There is nothing to remove.' : `${removed.length} ${verb}, ${size(bytes)}`,
       ],

@@ -1,4 +1,4 @@
-import { type Channel, channelNames, readChannel } from '../channel';
+import { type Channel, readChannel } from '../channel';
 import { lockWords } from '../changes';
 import { type Command, type Input, UsageError } from '../command-line';
 import { type AreaHealth, healthOf, readHealth } from '../health';
@@ -6,9 +6,10 @@ import { healthLines } from '../health-lines';
 import { findHealthSource } from '../health-source';
 import { readWhole } from '../references';
 import { Refusal } from '../refusal';
+import { channelNames } from '../revisions';
 import { type AppStatus, type ChannelStatus, type Since, statusOf } from '../status';
 import { when } from '../format';
-import { listReleases, publishedNames, type Release } from '../store';
+import { listWhole, publishedNames, type Release } from '../store';
 
 function sinceWords(since: Since | undefined): string {
   return since ? `since ${when(since.at)} by ${since.by}: ${since.why}` : '';
@@ -34,23 +35,36 @@ function appLines({ name, stable, previous, candidate, lock }: AppStatus): strin
   ];
 }
 
-function channelLines({ channel, revision, waiting, lock, apps, ...since }: ChannelStatus): string[] {
+function revisionLines({ channel, revision, waiting, at, by, why }: ChannelStatus): string[] {
+  if (revision === 0) {
+    return [
+      `${channel}: nothing is served, as its link current is missing; the next change, such as the last one again, serves revision ${waiting}`,
+    ];
+  }
+  const about =
+    at !== undefined && by !== undefined && why !== undefined
+      ? sinceWords({ revision, at, by, why })
+      : 'whose revision.json cannot be read; verify says more';
   return [
-    `${channel}: revision ${revision}, ${sinceWords({ revision, ...since })}`,
+    `${channel}: revision ${revision}, ${about}`,
     ...(waiting === undefined
       ? []
       : [
           `  revision ${waiting} was made and is not served, as its process ended too early; the next change serves it`,
         ]),
-    ...(lock ? [`  locked ${lockWords(lock)}`] : []),
-    ...apps.flatMap(appLines),
   ];
+}
+
+function channelLines(status: ChannelStatus): string[] {
+  const { lock, apps } = status;
+  return [...revisionLines(status), ...(lock ? [`  locked ${lockWords(lock)}`] : []), ...apps.flatMap(appLines)];
 }
 
 /** How the versions of a channel fare, or in a sentence why nobody tells. What is served is said in any case. */
 type Told = { health: AreaHealth[] } | { healthUnknown: string };
 
-async function askHealth({ store, values }: Input, channel: Channel, hours: number): Promise<Told> {
+async function askHealth({ store, values }: Input, channel: Channel | undefined, hours: number): Promise<Told> {
+  if (!channel) return { healthUnknown: 'How versions fare is not asked, as nothing is served.' };
   try {
     const source = await findHealthSource(store, values.api);
     if (!source) return { healthUnknown: 'Name an API with --api to hear how versions fare: no npm start runs here.' };
@@ -66,7 +80,7 @@ type Published = Pick<Release, 'name' | 'version' | 'publishedAt'>;
 /** Everything that is published, of each application the newest first. */
 function releasesOf(store: string): Published[] {
   return publishedNames(store)
-    .flatMap((name) => listReleases(store, name))
+    .flatMap((name) => listWhole(store, name))
     .map(({ name, version, publishedAt }) => ({ name, version, publishedAt }));
 }
 
@@ -93,9 +107,9 @@ export const statusCommand: Command = {
     const names = values.channel === undefined ? channelNames(store) : [values.channel];
     const channels = await Promise.all(
       names.map(async (name) => {
-        const [status, channel] = [statusOf(store, name), readChannel(store, name)];
-        if (!status || !channel) throw new Refusal('no-channel', `Nothing is promoted to ${name} yet`);
-        return { ...status, ...(await askHealth(input, channel, hours)) };
+        const status = statusOf(store, name);
+        if (!status) throw new Refusal('no-channel', `Nothing is promoted to ${name} yet`);
+        return { ...status, ...(await askHealth(input, readChannel(store, name), hours)) };
       }),
     );
     const lines = channels.flatMap((each) => [

@@ -1,5 +1,5 @@
-import { channelNames } from '../channel';
 import { type Command, UsageError } from '../command-line';
+import { channelNames } from '../revisions';
 import { verifyChannel } from '../verify';
 
 /** `release verify`: what is wrong. */
