@@ -88,8 +88,9 @@ const SPOILT: [file: string, spoil: (file: string) => void, problem: string][] =
   ['channels/production/revisions/0003/index.html.br', truncate, '(index.html.br); a promotion'],
   ['channels/production/revisions/0003/headers.json', rmSync, '(headers.json); a promotion'],
   ['channels/production/revisions/0002/revision.json', rmSync, '0002/revision.json is missing: copy it from a backup'],
+  ['channels/production/revisions/0003', removeAll, 'serves nothing, as its link current is missing or leads nowhere'],
   ['channels/production/revisions/0002', removeAll, 'Revision 2 of production is missing'],
-  ['channels/production/current', rmSync, 'serves nothing, as its link current is missing'],
+  ['channels/production/current', rmSync, 'serves nothing, as its link current is missing or leads nowhere'],
   [`mf-public/${V2}/page.js.br`, rmSync, `mf-public ${V2}: the file page.js.br is missing`],
   [`shell/${V1}`, removeAll, `shell ${V1} is not published`],
 ];

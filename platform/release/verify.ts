@@ -30,13 +30,14 @@ function checkPage(store: Store, snapshot: Channel, releases: Releases): void {
   );
 }
 
-/** What is served goes together, and is what its page says. */
+/** What is served goes together, and is what its page says. A release that cannot be read is named with its files. */
 function servedFindings(store: Store, snapshot: Channel): string[] {
-  return findings(() => {
-    const releases = readReleases(store, snapshot);
-    checkSnapshot(store, releases, []);
-    checkPage(store, snapshot, releases);
-  });
+  const releases = attempt(() => readReleases(store, snapshot));
+  if ('doubt' in releases) return [];
+  return [
+    ...findings(() => checkSnapshot(store, releases.value, [])),
+    ...findings(() => checkPage(store, snapshot, releases.value)),
+  ];
 }
 
 /** Every revision is there with its snapshot and its reason. */
@@ -58,8 +59,8 @@ function checkCurrent(store: Store, channel: string, newest: number): void {
   if (served === newest) return;
   throw new Refusal(
     'conflict',
-    served === 0
-      ? `${channel} serves nothing, as its link current is missing; the next change, such as the last one again, sets it`
+    served === 0 || served > newest
+      ? `${channel} serves nothing, as its link current is missing or leads nowhere; the next change, such as the last one again, sets it`
       : `${channel} serves revision ${served}, and ${newest} was made: its process ended too early; the next change serves it`,
   );
 }
