@@ -1,14 +1,10 @@
-import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { takesCandidate, type Rollout } from '@canvass/shared/area';
-import { BUILD_MANIFEST, type BuildManifest } from '../platform/build/manifest';
 import { readHealth } from '../platform/release/health';
 import { findHealthSource } from '../platform/release/health-source';
-import { publish } from '../platform/release/publish';
 import { runCommand } from '../platform/release/run-command';
-import { changeRegistry, handMade, headed, serve } from './remotes/hand-made';
-import { temporaryDirectory } from './stack';
+import { changeRegistry, handMade, headed, release, serve } from './remotes/hand-made';
 import { expect, signIn, test } from './test';
 
 const ADDRESS = '/proUser';
@@ -73,18 +69,6 @@ test('a browser in the share gets the candidate and asks for nothing of the stab
   };
   await Promise.all([shown(true), shown(false)]);
 });
-
-/** Publishes a hand-made version, as the release of a build that has it. */
-function release(store: string, { version: { version, container, area }, script }: ReturnType<typeof handMade>): void {
-  const { name, contract } = area;
-  const pages = Object.fromEntries(area.pages.map(({ path }) => [path, []]));
-  const build = { name, version, contract, container, entry: 'entry.js', styles: [], pages, shared: {}, area };
-  const dist = temporaryDirectory();
-  writeFileSync(join(dist, 'entry.js'), script);
-  writeFileSync(join(dist, BUILD_MANIFEST), JSON.stringify(build satisfies BuildManifest));
-  publish(store, name, dist);
-  rmSync(dist, { recursive: true });
-}
 
 test('somebody whom the release tool names gets it with the page load after their sign-in, until they sign out', async ({
   page,

@@ -5,7 +5,7 @@ import { SHELL } from '../../platform/build/workspace';
 import { startEdge } from '../../platform/edge/edge';
 import { ensureBuilt } from '../../platform/launch/builds';
 import { readPage, type Revision } from '../../platform/release/channel';
-import { promoteAll } from '../../platform/release/promote';
+import { builtVersions, promote } from '../../platform/release/promote';
 import { publish, publishAll } from '../../platform/release/publish';
 import { renderPage } from '../../platform/release/render-page';
 import { writeRevision } from '../../platform/release/revisions';
@@ -83,7 +83,7 @@ async function publishProduct(directory: string): Promise<string> {
   const store = join(directory, 'product');
   await ensureBuilt();
   publishAll(store);
-  promoteAll(store, CHANNEL, { config: CONFIG });
+  promote({ store, channel: CHANNEL, versions: builtVersions(), settings: { config: CONFIG }, why: 'The product' });
   return store;
 }
 

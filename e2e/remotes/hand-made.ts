@@ -1,6 +1,12 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { PageMetadata, RegisteredRemote, Registry, RemoteVersion } from '@canvass/shared/area';
 import { integrityOf } from '../../platform/build/integrity';
+import { BUILD_MANIFEST, type BuildManifest } from '../../platform/build/manifest';
+import { inlineJson } from '../../platform/release/inline-json';
+import { publish } from '../../platform/release/publish';
+import { temporaryDirectory } from '../stack';
 
 /** A version of a remote that is written by hand: a container of a few lines in place of a build. */
 export interface HandMade {
@@ -37,6 +43,21 @@ export function handMade({ name, version, page, component, contract = 1 }: HandM
   return { version: { version, container, entry, preload: {}, area }, script };
 }
 
+/** Publishes a hand-made version, as the release of a build that has it. */
+export function release(
+  store: string,
+  { version: { version, container, area }, script }: ReturnType<typeof handMade>,
+): void {
+  const { name, contract } = area;
+  const pages = Object.fromEntries(area.pages.map(({ path }) => [path, []]));
+  const build = { name, version, contract, container, entry: 'entry.js', styles: [], pages, shared: {}, area };
+  const dist = temporaryDirectory();
+  writeFileSync(join(dist, 'entry.js'), script);
+  writeFileSync(join(dist, BUILD_MANIFEST), JSON.stringify(build satisfies BuildManifest));
+  publish(store, name, dist);
+  rmSync(dist, { recursive: true });
+}
+
 /** Serves the entry script of a hand-made version to a page, as the edge would. */
 export async function serve(page: Page, made: ReturnType<typeof handMade>): Promise<void> {
   const headers = { 'access-control-allow-origin': '*' };
@@ -61,8 +82,7 @@ export function registryIn(html: string): Registry {
 export function withRegistry(html: string, change: (registry: Registry) => void): string {
   const registry = registryIn(html);
   change(registry);
-  const text = JSON.stringify(registry).replaceAll('<', String.raw`\u003c`);
-  return html.replace(REGISTRY, (_, start: string, __, end: string) => `${start}${text}${end}`);
+  return html.replace(REGISTRY, (_, start: string, __, end: string) => `${start}${inlineJson(registry)}${end}`);
 }
 
 /** Has every document of a page read otherwise. */

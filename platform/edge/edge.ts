@@ -4,11 +4,13 @@ import { answerRedirect, answerText } from './answers';
 import { forwardTo } from './forward';
 import { isIdentityPath, isIdentityRequest, MAILBOX } from './identity-routes';
 import { readChannel } from '../release/channel';
+import { errorLog, type Log } from './log';
 import { overrideServer } from './overrides';
 import { pageServer } from './page';
 import { pathOf } from './path';
 import { isPaymentsPath, isPaymentsRequest } from './payments-routes';
 import { serveRelease } from './static-files';
+import { readTarget } from './target';
 
 /** How long requests that are under way may take when the edge stops, in milliseconds. */
 const DRAIN = 5000;
@@ -34,6 +36,8 @@ export interface EdgeOptions {
   paymentsTarget?: string;
   /** One address to listen on, instead of both loopback addresses. */
   host?: string;
+  /** Where it tells what goes wrong; nowhere unless told. */
+  log?: Log;
 }
 
 export interface Edge {
@@ -54,9 +58,10 @@ function wantsPage({ method, headers }: IncomingMessage): boolean {
 }
 
 function router(options: EdgeOptions) {
-  const { releases, pages = releases, channel, apiTargets, proxies = 0, identityTarget, paymentsTarget } = options;
-  const servePage = pageServer(pages, channel);
-  const serveOverride = overrideServer({ store: pages, channel, apiTargets, proxies });
+  const { releases, pages = releases, channel, apiTargets, proxies = 0, identityTarget, paymentsTarget, log } = options;
+  const servePage = pageServer(pages, channel, log);
+  const origins = apiTargets.map((target) => readTarget(target).origin);
+  const serveOverride = overrideServer({ store: pages, channel, apiTargets: origins, proxies });
   const toApi = forwardTo(apiTargets, { withAuthorization: true, proxies });
   const toIdentity = identityTarget && forwardTo([identityTarget], { withAuthorization: false });
   const toPayments = paymentsTarget && forwardTo([paymentsTarget], { withAuthorization: false });
@@ -128,7 +133,7 @@ async function alsoListen(server: Server, port: number): Promise<boolean> {
 
 /**
  * Starts the one origin that people see: the channel's page, its releases, and the API behind `/api`.
- * Rejects with one sentence when the port is taken, or when it is to be in front of a stand-in in production.
+ * Rejects with one sentence when the port is taken, for a target that is no origin, or when it is to be in front of a stand-in in production.
  */
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
   if (options.identityTarget && process.env.NODE_ENV === 'production') {
@@ -138,8 +143,10 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     throw new Error('The payments sandbox is for local use; it cannot run with NODE_ENV=production.');
   }
   const handle = router(options);
+  const tellOf = errorLog(options.log ?? (() => {}));
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    handle(request, response).catch(() => {
+    handle(request, response).catch((error: unknown) => {
+      tellOf('request failed', error);
       if (response.headersSent) response.destroy();
       else answerText(response, 500, 'Something went wrong.');
     });

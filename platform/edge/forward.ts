@@ -1,6 +1,7 @@
 import { request as connectTo, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { answerUnavailable } from './answers';
 import { callerOf } from './caller';
+import { readTarget } from './target';
 
 /** Milliseconds without a byte after which a process behind the edge counts as gone. */
 const PATIENCE = 60_000;
@@ -55,8 +56,10 @@ function passOn(answer: IncomingMessage, response: ServerResponse): void {
  * Sends requests to several processes in turns. When one takes no connection, the next is asked; also when one
  * breaks off before it answers, if all that it was asked is to read.
  * @param targets origins: `http://127.0.0.1:4000`.
+ * @throws an Error with one sentence for what is none.
  */
 export function forwardTo(targets: readonly string[], options: ForwardOptions): Forward {
+  const known = targets.map(readTarget);
   let turn = 0;
 
   return (request, response) => {
@@ -67,7 +70,9 @@ export function forwardTo(targets: readonly string[], options: ForwardOptions): 
     const first = turn++;
 
     function ask(attempt: number): void {
-      const { hostname, port } = new URL(targets[(first + attempt) % targets.length] ?? '');
+      const target = known[(first + attempt) % known.length];
+      if (!target) return answerUnavailable(response);
+      const { hostname, port } = target;
       const outgoing = connectTo({ hostname, port, method, path: url, headers, agent: false });
       let [isConnected, isLate, isOver] = [false, false, false];
       const leave = () => outgoing.destroy();
@@ -94,6 +99,7 @@ export function forwardTo(targets: readonly string[], options: ForwardOptions): 
       // Who asked went away, or has it all.
       response.once('close', leave);
       if (!body) outgoing.end();
+      return undefined;
     }
 
     ask(0);

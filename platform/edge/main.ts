@@ -1,11 +1,7 @@
 import { parseArgs } from 'node:util';
 import { stopOnRequest } from '../stop-on-request';
 import { startEdge } from './edge';
-
-/** One line of JSON per event, as the API logs. */
-function log(level: 'info' | 'error', message: string, more: Record<string, unknown> = {}): void {
-  process.stdout.write(`${JSON.stringify({ level, time: Date.now(), name: 'edge', msg: message, ...more })}\n`);
-}
+import { logToOutput as log } from './log';
 
 const { values } = parseArgs({
   options: {
@@ -33,6 +29,7 @@ try {
     ...(host ? { host } : {}),
     ...(identity ? { identityTarget: identity } : {}),
     ...(payments ? { paymentsTarget: payments } : {}),
+    log,
   });
   log('info', 'listening', { port: edge.port, channel });
   stopOnRequest(async () => {

@@ -7,7 +7,7 @@ import { startEmbeddedMongo } from '../embedded-mongo/supervise';
 import { seedAccounts } from '../identity/seed-accounts';
 import { BROWSER_SCRIPT } from '../payments/browser-script';
 import { PUBLISHABLE_KEY } from '../payments/keys';
-import { promoteAll } from '../release/promote';
+import { builtVersions, promoteUnlessLocked } from '../release/promote';
 import { publishAll } from '../release/publish';
 import { forgetAddresses, writeAddresses } from './addresses';
 import { API_NODE_OPTIONS } from './api-memory';
@@ -143,12 +143,19 @@ async function startApi(
 }
 
 async function startEdge(
-  { data, port }: StackOptions,
+  { data, port, say }: StackOptions,
   { urls, identityUrl, paymentsUrl }: ApiSurroundings,
   start: Start,
 ): Promise<void> {
   publishAll(data.releases);
-  promoteAll(data.releases, CHANNEL, { config: RUNTIME_CONFIG });
+  const locked = promoteUnlessLocked({
+    store: data.releases,
+    channel: CHANNEL,
+    versions: builtVersions(),
+    settings: { config: RUNTIME_CONFIG },
+    why: 'The builds of this checkout',
+  });
+  if (locked) say(`What was promoted before is served, and not the builds of this checkout: ${locked.message}`);
   const settings = {
     port,
     releases: data.releases,

@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RegisteredRemote, Registry } from '@canvass/shared/area';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startEdge } from '../edge/edge';
 import { findChromium } from '../launch/chromium';
-import { SHELL } from '../build/workspace';
 import { type Prepared, whoAmI } from './change';
 import type { Revision } from './channel';
 import { pageOf } from './channel-page';
 import { Refusal } from './refusal';
+import { freshReleases } from './releases';
 import { writeRevision } from './revisions';
-import type { Store } from './store';
+import type { Release, Store } from './store';
 
-/** Milliseconds until a page that shows nothing counts as failed: the shell itself gives up on an area after 16 s. */
+/** Milliseconds until a page that shows nothing counts as failed: the shell itself gives up on a version after 13 s. */
 const PATIENCE = 25_000;
 
 /** The heading of a page that came about, and not of the frames that stand in its place before the shell has come. */
@@ -22,37 +22,58 @@ const HEADING = '#root main h1:not(#root [data-frame] h1)';
 /** The document says that the shell has not come, or broke at its start. */
 const SHELL_FAILED = 'html[data-frame=failed]';
 
-/** An address to open, and the area that has to show there; `/` may belong to nobody. */
+/** An address that no area serves: the shell answers it alone. */
+const NOWHERE = '/a/trial/of/the/shell';
+
+/** The versions of an area that people get beside each other, and so have to be tried one after the other. */
+const ROLES = ['stable', 'candidate'] as const;
+
+/** An address to open, and the area that has to show there; the shell alone when there is none. */
 interface Visit {
   path: string;
   shows?: RegisteredRemote;
+}
+
+/** What is tried in one page: one version of each area. */
+interface Round {
+  registry: Registry;
+  visits: Visit[];
 }
 
 /**
  * The registry as it is tried: the version in question is the only one, as a fallback would hide that it fails, and every
  * page is open to visitors, as nobody can sign in where there is no API.
  */
-function trialRegistry(registry: Registry): Registry {
-  const opened = ({ name, stable, candidate }: RegisteredRemote): RegisteredRemote => {
-    const { area, ...version } = candidate ?? stable;
+function trialRegistry(registry: Registry, role: (typeof ROLES)[number]): Registry {
+  const opened = ({ name, stable, [role]: tried = stable }: RegisteredRemote): RegisteredRemote => {
+    const { version, container, entry, preload, area } = tried;
     const pages = area.pages.map(({ roles: _roles, ...page }) => ({ ...page, frame: 'site' as const }));
-    return { name, stable: { ...version, area: { ...area, pages } } };
+    return { name, stable: { version, container, entry, preload, area: { ...area, pages } } };
   };
   return { ...registry, remotes: registry.remotes.map(opened) };
 }
 
-/** `/` and one address of each area that changes; of every area when the shell does. */
-function visitsOf({ remotes }: Registry, touched: string[]): Visit[] {
-  const visits = new Map<string, Visit>([['/', { path: '/' }]]);
-  for (const remote of remotes) {
-    const { name, stable } = remote;
-    const paths = stable.area.pages.map(({ path }) => path);
-    const own = paths.includes('/') ? '/' : (paths.find((path) => !path.includes(':')) ?? paths[0]);
-    if (own === undefined || !(own === '/' || touched.includes(name) || touched.includes(SHELL))) continue;
-    const path = own.replace(/:[^/]+/g, '0');
-    visits.set(path, { path, shows: remote });
-  }
-  return [...visits.values()];
+/** One address of an area: `/` when it is its own, else one that needs no parameter when there is one. */
+function visitTo(remote: RegisteredRemote): Visit[] {
+  const paths = remote.stable.area.pages.map(({ path }) => path);
+  const own = paths.includes('/') ? '/' : (paths.find((path) => !path.includes(':')) ?? paths[0]);
+  return own === undefined ? [] : [{ path: own.replace(/:[^/]+/g, '0'), shows: remote }];
+}
+
+/**
+ * What has to show: every version that comes to people who did not get it, and with a new shell every version there is. What
+ * is served already is no reason to refuse another area. When no area has to show, the shell has to start.
+ */
+function roundsOf({ before, registry, releases }: Prepared): Round[] {
+  const fresh = new Set(freshReleases(before, releases));
+  const isTried = (release: Release | undefined) =>
+    release !== undefined && (fresh.has(release) || fresh.has(releases.shell));
+  const rounds = ROLES.map((role) => {
+    const tried = new Set(releases.remotes.filter((remote) => isTried(remote[role])).map(({ name }) => name));
+    const trial = trialRegistry(registry, role);
+    return { registry: trial, visits: trial.remotes.filter(({ name }) => tried.has(name)).flatMap(visitTo) };
+  }).filter(({ visits }) => visits.length > 0);
+  return rounds.length > 0 ? rounds : [{ registry: trialRegistry(registry, 'stable'), visits: [{ path: NOWHERE }] }];
 }
 
 /** What is wrong with an area where it should show. */
@@ -94,7 +115,7 @@ async function visit(context: BrowserContext, origin: string, { path, shows }: V
 }
 
 /** Starts the browser that this machine has. @throws Refusal when there is none. */
-async function openBrowser() {
+async function openBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) {
     throw new Refusal(
@@ -107,32 +128,27 @@ async function openBrowser() {
   return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
 }
 
-async function visitAll(origin: string, visits: Visit[]): Promise<void> {
-  const browser = await openBrowser();
-  try {
-    const context = await browser.newContext({ serviceWorkers: 'block' });
-    await context.route('**/*', (route) => {
-      const request = route.request();
-      const { origin: asked, pathname } = new URL(request.url());
-      const isOurs = asked === origin && (request.isNavigationRequest() || pathname.startsWith('/releases/'));
-      return isOurs ? route.continue() : route.abort();
-    });
-    for (const each of visits) await visit(context, origin, each);
-  } finally {
-    await browser.close();
-  }
+async function visitAll(browser: Browser, origin: string, visits: Visit[]): Promise<void> {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  await context.route('**/*', (route) => {
+    const request = route.request();
+    const { origin: asked, pathname } = new URL(request.url());
+    const isOurs = asked === origin && (request.isNavigationRequest() || pathname.startsWith('/releases/'));
+    return isOurs ? route.continue() : route.abort();
+  });
+  for (const each of visits) await visit(context, origin, each);
+  await context.close();
 }
 
-/**
- * Opens the page that a change would make in a headless browser, before anybody is served it: the shell has to start, and
- * one page of every area that changes has to load and render. There is no API, no identity provider and no other host:
- * pages show that they cannot reach them.
- * @throws Refusal that names the address and what went wrong.
- */
-export async function tryPage(store: Store, { next, registry, releases, touched }: Prepared): Promise<void> {
+/** Serves the page of one round from an edge of its own, and opens it. */
+async function tryRound(
+  browser: Browser,
+  store: Store,
+  { next, releases }: Prepared,
+  { registry, visits }: Round,
+): Promise<void> {
   const pages = mkdtempSync(join(tmpdir(), 'canvass-trial-'));
   const { channel, revision, settings } = next;
-  const trial = trialRegistry(registry);
   const about: Revision = {
     channel,
     revision,
@@ -144,14 +160,29 @@ export async function tryPage(store: Store, { next, registry, releases, touched 
     changes: [],
   };
   try {
-    writeRevision(pages, next, about, pageOf(store, trial, releases.shell, settings));
+    writeRevision(pages, next, about, pageOf(store, registry, releases.shell, settings));
     const edge = await startEdge({ port: 0, host: '127.0.0.1', releases: store, pages, channel, apiTargets: [] });
     try {
-      await visitAll(`http://127.0.0.1:${edge.port}`, visitsOf(trial, touched));
+      await visitAll(browser, `http://127.0.0.1:${edge.port}`, visits);
     } finally {
       await edge.stop();
     }
   } finally {
     rmSync(pages, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Opens the page that a change would make in a headless browser, before anybody is served it: one page of every version
+ * that is new to somebody has to load and render, and with a new shell one of every version there is. There is no API, no
+ * identity provider and no other host: pages show that they cannot reach them.
+ * @throws Refusal that names the address and what went wrong.
+ */
+export async function tryPage(store: Store, prepared: Prepared): Promise<void> {
+  const browser = await openBrowser();
+  try {
+    for (const round of roundsOf(prepared)) await tryRound(browser, store, prepared, round);
+  } finally {
+    await browser.close();
   }
 }

@@ -1,12 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import { userInfo } from 'node:os';
 import type { Registry } from '@canvass/shared/area';
-import { type Action, type Channel, readPage, type RenderedPage, type Revision } from './channel';
+import { type Action, type Channel, type RenderedPage, type Revision } from './channel';
 import { type Change, changesBetween, isSameSnapshot, touchedNames } from './changes';
 import { pageOf, registryOf } from './channel-page';
 import { checkLocks, checkSnapshot } from './gates';
+import { strayFiles } from './page-files';
 import { freshReleases, readReleases, type Releases } from './releases';
-import { type Draft, draftRevision, readNewest, servedRevision, serveNewest } from './revisions';
+import { type Draft, draftRevision, readNewest, revisionDirectory, servedRevision, serveNewest } from './revisions';
 import type { Store } from './store';
 
 /** A change of a channel, and who wants it. */
@@ -40,6 +40,8 @@ export interface Prepared {
   touched: string[];
   /** The channel would stay as it is. */
   isNothing: boolean;
+  /** Of a dry run: the snapshot is made already and waits for somebody to serve it, which is all that would be done. */
+  isWaiting: boolean;
   /** Makes the change, unless it was a dry run. @throws Refusal when somebody else has changed the channel meanwhile. */
   commit: (boot: Revision['boot']) => Changed;
   /** Leaves everything as it was. */
@@ -65,7 +67,7 @@ export function whoAmI(): string {
 function isServed(store: Store, before: Channel, page: RenderedPage): boolean {
   return (
     servedRevision(store, before.channel) === before.revision &&
-    isDeepStrictEqual(page, readPage(store, before.channel))
+    strayFiles(revisionDirectory(store, before.channel, before.revision), page).length === 0
   );
 }
 
@@ -86,13 +88,19 @@ export function prepareChange(request: ChangeRequest): Prepared {
   const next = { ...request.next(before), revision: (before?.revision ?? 0) + 1 };
   const isSame = before !== undefined && isSameSnapshot(before, next);
   const touched = touchedNames(before, next);
-  if (before && obeysLocks && !isSame) checkLocks(before, touched);
+  const obeyLocks = () => {
+    if (before && obeysLocks) checkLocks(before, touched);
+  };
+  if (!isSame) obeyLocks();
   if (isSame && !dryRun) serveNewest(store, channel);
   const draft: Draft | undefined = dryRun ? undefined : draftRevision(store, next);
   try {
     const { page, ...checked } = check(store, before, next);
     const changes = changesBetween(before, next);
     const isNothing = isSame && isServed(store, before, check(store, before, before).page);
+    const isWaiting = dryRun && isSame && servedRevision(store, channel) < before.revision;
+    // Another page of the same snapshot comes to everybody as well.
+    if (!isNothing && !isWaiting) obeyLocks();
     return {
       before,
       next,
@@ -100,9 +108,10 @@ export function prepareChange(request: ChangeRequest): Prepared {
       changes,
       touched,
       isNothing,
+      isWaiting,
       discard: () => draft?.discard(),
       commit(boot) {
-        if (isNothing) {
+        if (isNothing || isWaiting) {
           draft?.discard();
           return { revision: before?.revision ?? 0, changes: [] };
         }

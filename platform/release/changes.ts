@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { SHELL } from '../build/workspace';
 import type { Channel, ChannelCandidate, Lock } from './channel';
+import { when } from './format';
 
 /** One thing that differs between two snapshots. What was or is not there has no `from` or `to`. */
 export interface Change {
@@ -32,9 +33,9 @@ export function candidateWords({ version, percent, users }: ChannelCandidate): s
   return `${version} for ${percent} %${named}`;
 }
 
-/** A lock in words: who, when, why. */
+/** A lock in words: `by ada since 2026-11-20 10:04 UTC: Elections`. */
 export function lockWords({ by, at, why }: Lock): string {
-  return `${by} on ${at.slice(0, 10)}: ${why}`;
+  return `by ${by} since ${when(at)}: ${why}`;
 }
 
 /** Settings by their path, as JSON; lists are one value. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'n
 import { join } from 'node:path';
 import type { Rollout, RuntimeConfig } from '@canvass/shared/area';
 import type { Change } from './changes';
+import { readJson } from './read-json';
 import { Refusal } from './refusal';
 import type { Store } from './store';
 
@@ -80,8 +81,8 @@ export function channelDirectory(store: Store, channel: string): string {
   return join(store, 'channels', channel);
 }
 
-/** The channels of a store. */
-export function channelNames(store: Store): string[] {
+/** What is, or is about to be, a channel of a store. */
+export function channelFolders(store: Store): string[] {
   const directory = join(store, 'channels');
   if (!existsSync(directory)) return [];
   const entries = readdirSync(directory, { withFileTypes: true });
@@ -99,7 +100,7 @@ export function currentDirectory(store: Store, channel: string): string {
 /** The snapshot being served; nothing before the first promotion. */
 export function readChannel(store: Store, channel: string): Channel | undefined {
   const file = join(currentDirectory(store, channel), 'channel.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Channel) : undefined;
+  return existsSync(file) ? (readJson(file, 'copy it from a backup') as Channel) : undefined;
 }
 
 /** The page being served with its headers. */
@@ -109,7 +110,7 @@ export function readPage(store: Store, channel: string): RenderedPage {
   const revision = join(directory, readlinkSync(join(directory, 'current')));
   return {
     html: readFileSync(join(revision, 'index.html'), 'utf8'),
-    headers: JSON.parse(readFileSync(join(revision, 'headers.json'), 'utf8')) as Record<string, string>,
+    headers: readJson(join(revision, 'headers.json'), 'a promotion makes it anew') as Record<string, string>,
   };
 }
 

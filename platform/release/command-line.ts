@@ -15,13 +15,16 @@ const OPTIONS = {
   user: { type: 'string', multiple: true, value: 'UID', help: 'this person gets it, too; may be repeated' },
   'without-user': { type: 'string', multiple: true, value: 'UID', help: 'this person gets it no more' },
   end: { type: 'boolean', help: 'ends the candidate without promoting it' },
+  stable: { type: 'boolean', help: 'goes back from the stable version, and leaves a candidate alone' },
+  'only-settings': { type: 'boolean', help: 'takes the last change of the settings back, and no version' },
+  releases: { type: 'boolean', help: 'lists what is published as well' },
   off: { type: 'boolean', help: 'takes the lock off' },
   limit: { type: 'string', value: 'N', help: 'at most so many revisions (20)' },
   'keep-days': { type: 'string', value: 'N', help: 'keeps what was served within so many days (30)' },
   api: { type: 'string', value: 'URL', help: 'asks this API how versions fare, with the token in OPERATOR_TOKEN' },
   hours: { type: 'string', value: 'N', help: 'of the last so many hours, 1 to 168 (24)' },
   'no-boot': { type: 'boolean', help: 'does not try the page in a browser' },
-  'dry-run': { type: 'boolean', help: 'runs every gate, shows what would change, and writes nothing' },
+  'dry-run': { type: 'boolean', help: 'does everything but write, and shows what would come of it' },
   json: { type: 'boolean', help: 'one JSON object on standard output, for a failure as well' },
   store: { type: 'string', value: 'DIR', help: 'where releases are kept (.data/releases)' },
   help: { type: 'boolean', help: 'says this' },
@@ -69,7 +72,21 @@ export interface Command {
   /** More that helps to use it well, a paragraph of short lines. */
   details?: string;
   options: OptionName[];
+  /** It begins a store where there is none. */
+  makesStore?: boolean;
   run: (input: Input) => Outcome | Promise<Outcome>;
+}
+
+/**
+ * The command that is meant, wherever options stand: `--json status` is `status --json`.
+ * @returns its name, and what else was said.
+ */
+export function splitCommand(args: string[]): { name: string | undefined; rest: string[] } {
+  const { tokens } = parseArgs({ args, allowPositionals: true, options: OPTIONS, strict: false, tokens: true });
+  const first = tokens.find(({ kind }) => kind === 'positional');
+  return first?.kind === 'positional'
+    ? { name: first.value, rest: args.toSpliced(first.index, 1) }
+    : { name: undefined, rest: args };
 }
 
 /** Reads what stands after a command's name. @throws UsageError for what the command does not take. */
@@ -78,7 +95,7 @@ export function readInput({ name, options }: Command, args: string[], say: Input
   try {
     read = parse(args);
   } catch (error) {
-    throw new UsageError((error as Error).message.split('. ')[0]);
+    throw new UsageError((error as Error).message.split(/\.\s/)[0]);
   }
   const { positionals: given, values } = read;
   const odd = (Object.keys(values) as OptionName[]).find((each) => !options.includes(each) && !COMMON.includes(each));

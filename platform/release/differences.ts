@@ -2,7 +2,7 @@ import type { PageMetadata } from '@canvass/shared/area';
 import { SHELL } from '../build/workspace';
 import type { Channel } from './channel';
 import { type Change, changedTexts, changesBetween } from './changes';
-import { readRelease, type Release, type Store } from './store';
+import { findRelease, type Release, type Store } from './store';
 
 function rolesWords(roles: string[] | undefined): string {
   return roles ? `; ${roles.join(', ')}` : '';
@@ -35,28 +35,31 @@ export function releaseDifferences(name: string, from: Release | undefined, to: 
   ];
 }
 
-/** The release, unless it was removed since. */
-function findRelease(store: Store, name: string, version: string | undefined): Release | undefined {
-  try {
-    return version === undefined ? undefined : readRelease(store, name, version);
-  } catch {
-    return undefined;
-  }
+/** What differs between two snapshots. */
+export interface Differences {
+  changes: Change[];
+  /** Which versions could not be looked into as their releases are gone, a sentence each. */
+  gone: string[];
 }
 
 /**
  * Everything that differs between two snapshots: versions, candidates, locks and settings, and for the stable versions
- * pages, menu items and shared modules as well, as long as their releases are there.
+ * pages, menu items and shared modules as well. Where a release is gone, nobody knows what was in it.
  */
-export function differencesBetween(store: Store, from: Channel | undefined, to: Channel): Change[] {
-  const versionOf = (channel: Channel | undefined, name: string) =>
-    name === SHELL ? channel?.shell : channel?.remotes[name]?.stable;
-  const names = [SHELL, ...new Set([...Object.keys(from?.remotes ?? {}), ...Object.keys(to.remotes)])];
-  const inside = names
-    .map((name) => ({ name, before: versionOf(from, name), after: versionOf(to, name) }))
-    .filter(({ before, after }) => before !== after)
-    .flatMap(({ name, before, after }) =>
-      releaseDifferences(name, findRelease(store, name, before), findRelease(store, name, after)),
-    );
-  return [...changesBetween(from, to), ...inside];
+export function differencesBetween(store: Store, from: Channel | undefined, to: Channel): Differences {
+  const inside: Change[] = [];
+  const gone: string[] = [];
+  const releaseOf = (channel: Channel | undefined, name: string) => {
+    const version = name === SHELL ? channel?.shell : channel?.remotes[name]?.stable;
+    const release = version === undefined ? undefined : findRelease(store, name, version);
+    return { version, release, isGone: version !== undefined && release === undefined };
+  };
+  for (const name of [SHELL, ...new Set([...Object.keys(from?.remotes ?? {}), ...Object.keys(to.remotes)])]) {
+    const [before, after] = [releaseOf(from, name), releaseOf(to, name)];
+    if (before.version === after.version) continue;
+    const lost = [before, after].filter(({ isGone }) => isGone).map(({ version }) => version);
+    if (lost.length === 0) inside.push(...releaseDifferences(name, before.release, after.release));
+    else gone.push(`${name} ${lost.join(' and ')} cannot be read, so pages, menu and shared modules are not compared`);
+  }
+  return { changes: [...changesBetween(from, to), ...inside], gone };
 }

@@ -68,6 +68,7 @@ describe.each(['promote', 'canary'] as const)('%s', (way) => {
       [rmSync, 'the file page.js is missing'],
       [(file) => appendFileSync(file, 'alert(1)'), 'the file page.js is not what was published'],
       [(file) => writeFileSync(`${file}.br`, 'alert(1)'), 'the file page.js.br is not what was published'],
+      [(file) => rmSync(`${file}.gz`), 'the file page.js.gz is missing'],
     ];
     for (const [spoil, message] of spoils) {
       const store = promotedStore();
@@ -95,6 +96,14 @@ test('two pages at one address within one version are refused', () => {
   expect(attempt('promote', pages('mf-admin', { path: '/a/:id' }, { path: '/a/:name' }))).toThrow(
     `mf-admin ${V2} and mf-admin ${V2} both serve /a/:name`,
   );
+});
+
+test('the container of a version before is taken as well', () => {
+  const store = promotedStore();
+  publishBuild(store, 'mf-public', { version: V2 });
+  ways.promote(store, 'mf-public');
+  publishBuild(store, 'mf-admin', { version: V2, container: 'mf_public_1_0_0_aaaa' });
+  expect(() => ways.promote(store, 'mf-admin')).toThrow('have the same container, mf_public_1_0_0_aaaa');
 });
 
 test('a shell is held against every area that stays, and against candidates', () => {

@@ -1,23 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import semver from 'semver';
 import { integrityOf } from '../build/integrity';
 import { EVERYTHING, type Channel } from './channel';
+import { lockWords } from './changes';
 import { checkMenus, checkPaths } from './collisions';
+import { COMPRESSIBLE, contentOf, UNPACK } from './compressed';
 import { Refusal } from './refusal';
 import { inUse, type Releases } from './releases';
 import { releaseDirectory, type Release, type Store } from './store';
-
-const COMPRESSED = { '.br': brotliDecompressSync, '.gz': gunzipSync };
-
-function bytesOf(file: string, unpack: (bytes: Buffer) => Buffer): Buffer | undefined {
-  try {
-    return unpack(readFileSync(file));
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Every file of a release is there with the bytes that were published, and so is what was compressed of it.
@@ -26,16 +17,14 @@ function bytesOf(file: string, unpack: (bytes: Buffer) => Buffer): Buffer | unde
 export function checkFiles(store: Store, { name, version, files }: Release): void {
   const directory = releaseDirectory(store, name, version);
   for (const [file, { integrity }] of Object.entries(files)) {
-    const path = join(directory, file);
-    if (!existsSync(path)) throw new Refusal('file', `${name} ${version}: the file ${file} is missing`);
-    if (integrityOf(readFileSync(path)) !== integrity) {
-      throw new Refusal('file', `${name} ${version}: the file ${file} is not what was published`);
-    }
-    for (const [suffix, unpack] of Object.entries(COMPRESSED)) {
-      if (!existsSync(`${path}${suffix}`)) continue;
-      const bytes = bytesOf(`${path}${suffix}`, unpack);
-      if (bytes && integrityOf(bytes) === integrity) continue;
-      throw new Refusal('file', `${name} ${version}: the file ${file}${suffix} is not what was published`);
+    const suffixes = ['', ...(COMPRESSIBLE.test(file) ? Object.keys(UNPACK) : [])];
+    for (const suffix of suffixes) {
+      const label = `${name} ${version}: the file ${file}${suffix}`;
+      const path = join(directory, `${file}${suffix}`);
+      if (!existsSync(path)) throw new Refusal('file', `${label} is missing`);
+      const content = contentOf(path, UNPACK[suffix]);
+      if (content && integrityOf(content) === integrity) continue;
+      throw new Refusal('file', `${label} is not what was published`);
     }
   }
 }
@@ -83,7 +72,7 @@ export function checkLocks({ channel, locks = {} }: Channel, names: string[]): v
     const lock = locks[name];
     if (!lock) continue;
     const what = name === EVERYTHING ? channel : `${name} in ${channel}`;
-    throw new Refusal('locked', `${what} is locked by ${lock.by} since ${lock.at.slice(0, 16)}Z: ${lock.why}`);
+    throw new Refusal('locked', `${what} is locked ${lockWords(lock)}`);
   }
 }
 

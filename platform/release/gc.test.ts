@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareChange } from './change';
 import { promotedStore, publishBuild } from './fixture';
 import { collectGarbage } from './gc';
 import { promote, promotion } from './promote';
 import type { Revision } from './channel';
+import { draftRevision, readNewest } from './revisions';
 
 const channel = 'production';
 const DAY = 86_400_000;
@@ -34,10 +35,10 @@ const versionsIn = (store: string) => readdirSync(join(store, 'mf-admin')).toSor
 
 test('what a channel names stays for ever; what nobody was served within the days goes', () => {
   const store = storeWithHistory();
-  const removed = collectGarbage(store, { keepDays: 30, now: inDays(31) });
+  const { removed } = collectGarbage(store, { keepDays: 30, now: inDays(31) });
   expect(removed).toEqual([
-    { path: `mf-admin/${V2}`, bytes: expect.any(Number) as number },
     { path: `mf-admin/${V1}`, bytes: expect.any(Number) as number },
+    { path: `mf-admin/${V2}`, bytes: expect.any(Number) as number },
   ]);
   expect(removed.every(({ bytes }) => bytes > 100)).toBe(true);
   expect(versionsIn(store)).toEqual([V3, V4]);
@@ -69,13 +70,13 @@ test('what was served within the days stays, however long ago it was promoted', 
 test('a release that was published lately stays, though nobody has promoted it', () => {
   const store = promotedStore();
   publishBuild(store, 'mf-admin', { version: V2 });
-  expect(collectGarbage(store, { keepDays: 30, now: inDays(29) })).toEqual([]);
-  expect(collectGarbage(store, { keepDays: 30, now: inDays(31) })).toHaveLength(1);
+  expect(collectGarbage(store, { keepDays: 30, now: inDays(29) }).removed).toEqual([]);
+  expect(collectGarbage(store, { keepDays: 30, now: inDays(31) }).removed).toHaveLength(1);
 });
 
 test('a dry run removes nothing', () => {
   const store = storeWithHistory();
-  expect(collectGarbage(store, { keepDays: 30, now: inDays(31), dryRun: true })).toHaveLength(2);
+  expect(collectGarbage(store, { keepDays: 30, now: inDays(31), dryRun: true }).removed).toHaveLength(2);
   expect(versionsIn(store)).toEqual([V1, V2, V3, V4]);
 });
 
@@ -85,6 +86,30 @@ test('a release that is being promoted at this moment is not removed', () => {
   collectGarbage(store, { keepDays: 0, now: Date.now() + 1000 });
   prepared.commit('skipped');
   expect(versionsIn(store)).toEqual([V1, V3, V4]);
+});
+
+test('what a promotion begins to need while it is on its way out comes back', () => {
+  const store = storeWithHistory();
+  const newest = readNewest(store, channel);
+  if (!newest) throw new Error('Nothing is promoted');
+  const back = { ...newest, revision: 5, remotes: { ...newest.remotes, 'mf-admin': { stable: V1 } } };
+  // In between, as another process would: V1 is out of reach, and nobody has looked at the needs again.
+  const { renameSync: rename } = fs;
+  const hiding = jest.spyOn(fs, 'renameSync').mockImplementationOnce((from, to) => {
+    rename(from, to);
+    draftRevision(store, back);
+  });
+  const { removed } = collectGarbage(store, { keepDays: 30, now: inDays(31) });
+  hiding.mockRestore();
+  expect(removed.map(({ path }) => path)).toEqual([`mf-admin/${V2}`]);
+  expect(versionsIn(store)).toEqual([V1, V3, V4]);
+});
+
+test('the shell before stays for a rollback', () => {
+  const store = promotedStore();
+  publishBuild(store, 'shell', { version: V2 });
+  promote({ store, channel, versions: { shell: V2 }, why: 'Next' });
+  expect(collectGarbage(store, { keepDays: 0, now: inDays(31) }).removed).toEqual([]);
 });
 
 test('a promotion of what was just removed is refused', () => {
@@ -99,8 +124,8 @@ test('drafts of processes that ended are swept, those of an hour are not', () =>
   const store = promotedStore();
   const drafts = [join(store, 'mf-admin/.draft-1'), join(store, 'channels', channel, 'revisions/.draft-2')];
   for (const draft of drafts) mkdirSync(draft);
-  expect(collectGarbage(store, { keepDays: 30, now: Date.now() + 3_000_000 })).toEqual([]);
-  const removed = collectGarbage(store, { keepDays: 30, now: Date.now() + 4_000_000 });
+  expect(collectGarbage(store, { keepDays: 30, now: Date.now() + 3_000_000 }).removed).toEqual([]);
+  const { removed } = collectGarbage(store, { keepDays: 30, now: Date.now() + 4_000_000 });
   expect(removed.map(({ path }) => path)).toEqual(['mf-admin/.draft-1', 'channels/production/revisions/.draft-2']);
   expect(drafts.filter(existsSync)).toEqual([]);
 });

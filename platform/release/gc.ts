@@ -1,9 +1,10 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { SHELL } from '../build/workspace';
-import { type Channel, channelDirectory, channelNames } from './channel';
-import { DRAFT, readRevision, readSnapshot, revisionNumbers, servedRevision } from './revisions';
-import { listReleases, publishedNames, type Store } from './store';
+import { channelFolders } from './channel';
+import { readNeeds } from './gc-needs';
+import { attempt } from './read-json';
+import { DRAFT } from './revisions';
+import { publishedNames, publishedVersions, readRelease, type Store } from './store';
 
 const DAY = 86_400_000;
 
@@ -19,47 +20,25 @@ export interface Removed {
   bytes: number;
 }
 
-function idsOf({ shell, previousShell, remotes }: Channel): string[] {
-  const versions = Object.entries(remotes).flatMap(([name, { stable, previous, candidate }]) =>
-    [stable, previous, candidate?.version].map((version) => ({ name, version })),
-  );
-  return [{ name: SHELL, version: shell }, { name: SHELL, version: previousShell }, ...versions].flatMap(
-    ({ name, version }) => (version === undefined ? [] : [join(name, version)]),
-  );
+/** What came of a collection. */
+export interface Collected {
+  removed: Removed[];
+  /** Why more was kept than is known to be needed, a sentence each. */
+  doubts: string[];
 }
 
-/** The snapshots that pages may still live by: those that were served, or made, after a moment. */
-function snapshotsSince(store: Store, channel: string, since: number): Channel[] {
-  const served = servedRevision(store, channel);
-  const found: Channel[] = [];
-  for (const number of revisionNumbers(store, channel)) {
-    found.push(readSnapshot(store, channel, number));
-    // What came before this one was served no more when this one was made.
-    if (number <= served && Date.parse(readRevision(store, channel, number).at) < since) break;
-  }
-  return found;
-}
-
-/** The snapshots of changes that are being made now. One that is not written yet will find out itself what is gone. */
-function draftsOf(store: Store, channel: string): Channel[] {
-  const revisions = join(channelDirectory(store, channel), 'revisions');
-  return readdirSync(revisions)
-    .filter((name) => DRAFT.test(name))
-    .flatMap((name) => {
-      try {
-        return [JSON.parse(readFileSync(join(revisions, name, 'channel.json'), 'utf8')) as Channel];
-      } catch {
-        return [];
-      }
-    });
-}
-
-/** Drafts come first: one that becomes a revision in between is found among those. */
-function neededIds(store: Store, since: number): Set<string> {
-  const channels = channelNames(store);
-  const drafts = channels.flatMap((channel) => draftsOf(store, channel));
-  const revisions = channels.flatMap((channel) => snapshotsSince(store, channel, since));
-  return new Set([...drafts, ...revisions].flatMap(idsOf));
+/** The releases that were published before a moment; one that does not say when it was stays. */
+function publishedBefore(store: Store, since: number): { ids: string[]; doubts: string[] } {
+  const doubts: string[] = [];
+  const ids = publishedNames(store)
+    .flatMap((name) => publishedVersions(store, name).map((version) => ({ name, version })))
+    .filter(({ name, version }) => {
+      const published = attempt(() => Date.parse(readRelease(store, name, version).publishedAt));
+      if ('doubt' in published) doubts.push(`${published.doubt}. It is kept`);
+      return 'value' in published && published.value < since;
+    })
+    .map(({ name, version }) => join(name, version));
+  return { ids, doubts };
 }
 
 /** Everything in a folder of the store, by its path in the store. */
@@ -74,8 +53,9 @@ function isAbandoned(store: Store, path: string, now: number): boolean {
 
 /** Drafts and links of processes that ended before they were done. */
 function abandonedDrafts(store: Store, now: number): string[] {
-  const folders = channelNames(store).map((channel) => join('channels', channel));
+  const folders = channelFolders(store).map((channel) => join('channels', channel));
   return [...publishedNames(store), ...folders, ...folders.map((folder) => join(folder, 'revisions'))]
+    .filter((folder) => existsSync(join(store, folder)))
     .flatMap((folder) => entriesOf(store, folder))
     .filter((path) => DRAFT.test(basename(path)) && isAbandoned(store, path, now));
 }
@@ -123,25 +103,25 @@ export interface Collection {
 
 /**
  * Removes releases that no page can still ask for, and what processes left behind that ended too early. Revisions stay:
- * they are the history.
+ * they are the history. Where a file cannot be read, everything that it might need stays, too.
  *
  * A promotion at the same time is safe. It writes down what it needs before it looks whether that is there; here a release
  * is first taken out of reach, and then everybody's needs are read again. So either the need is seen here and the release
  * comes back, or the promotion sees that it is gone and is refused.
  */
-export function collectGarbage(store: Store, { keepDays, dryRun = false, now = Date.now() }: Collection): Removed[] {
+export function collectGarbage(store: Store, { keepDays, dryRun = false, now = Date.now() }: Collection): Collected {
   const since = now - keepDays * DAY;
-  const needed = neededIds(store, since);
-  const unneeded = publishedNames(store)
-    .flatMap((name) => listReleases(store, name))
-    .filter(({ publishedAt }) => Date.parse(publishedAt) < since)
-    .map(({ name, version }) => join(name, version))
-    .filter((id) => !needed.has(id));
+  const needs = readNeeds(store, since);
+  const old = publishedBefore(store, since);
+  const unneeded = old.ids.filter((id) => !needs.has(id));
   const drafts = abandonedDrafts(store, now);
-  if (dryRun) return [...unneeded, ...drafts].map((path) => ({ path, bytes: bytesIn(join(store, path)) }));
+  const doubts = [...needs.doubts, ...old.doubts];
+  if (dryRun) {
+    return { removed: [...unneeded, ...drafts].map((path) => ({ path, bytes: bytesIn(join(store, path)) })), doubts };
+  }
 
   const hidden = [...abandonedReleases(store, now), ...unneeded.filter((id) => hide(store, id))];
-  const neededNow = neededIds(store, since);
+  const needsNow = readNeeds(store, since);
   const removed: Removed[] = [];
   const remove = (path: string, place: string) => {
     removed.push({ path, bytes: bytesIn(place) });
@@ -149,9 +129,9 @@ export function collectGarbage(store: Store, { keepDays, dryRun = false, now = D
   };
   for (const id of hidden) {
     const place = hiddenPath(store, id);
-    if (neededNow.has(id) && !existsSync(join(store, id))) renameSync(place, join(store, id));
+    if (needsNow.has(id) && !existsSync(join(store, id))) renameSync(place, join(store, id));
     else remove(id, place);
   }
   for (const path of drafts) remove(path, join(store, path));
-  return removed;
+  return { removed, doubts: [...new Set([...doubts, ...needsNow.doubts])] };
 }

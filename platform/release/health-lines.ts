@@ -1,23 +1,35 @@
 import type { VersionTelemetry } from '@canvass/shared/contracts';
 import type { AreaHealth } from './health';
+import type { Verdict } from './judge';
 
 function countWords({ loads, failures, errors, loadTime }: VersionTelemetry): string {
   const time = loadTime === null ? '' : ` in ${Math.round(loadTime)} ms`;
   return `${loads} loads${time}, ${failures} failed, ${errors} threw`;
 }
 
-const ADVICE = { wait: '', keep: '', 'roll-back': 'Roll it back? ' };
+/** What the counts say, below a version; `way` is how it is rolled back. */
+function verdictLines({ advice, reasons }: Verdict, way: string): string[] {
+  if (reasons.length === 0) return [];
+  return [(advice === 'roll-back' ? `${way} ` : '') + reasons.join(' ')];
+}
 
-/** An area's newest version, what it is compared with, and what that says. */
-function areaLines({ area, stable, previous, candidate, verdict }: AreaHealth): string[] {
-  const versions = candidate ? [candidate, stable] : [stable, ...(previous ? [previous] : [])];
-  const lines = versions.map((each) => [each.version, countWords(each)]);
-  const last = versions[0]?.last;
-  if (last) lines.push(['', `last: ${last.message}`]);
-  if (verdict && verdict.reasons.length > 0) lines.push(['', ADVICE[verdict.advice] + verdict.reasons.join(' ')]);
-  return lines.map(
-    ([version = '', words], at) => `  ${(at === 0 ? area : '').padEnd(12)} ${version.padEnd(20)} ${words}`,
-  );
+/** A version with what went wrong last and what its counts say, in a column of versions and one of words. */
+function versionLines(counts: VersionTelemetry, verdict: Verdict | undefined, way: string): [string, string][] {
+  const below = [
+    ...(counts.last ? [`last: ${counts.last.message}`] : []),
+    ...(verdict ? verdictLines(verdict, way) : []),
+  ];
+  return [[counts.version, countWords(counts)], ...below.map((line): [string, string] => ['', line])];
+}
+
+/** The versions of an area, the newest first: each stands above the one that it is compared with. */
+function areaLines({ area, stable, previous, candidate, verdict, candidateVerdict }: AreaHealth): string[] {
+  const lines = [
+    ...(candidate ? versionLines(candidate, candidateVerdict, 'Roll it back?') : []),
+    ...versionLines(stable, verdict, candidate ? 'Roll it back with --stable?' : 'Roll it back?'),
+    ...(previous ? versionLines(previous, undefined, '') : []),
+  ];
+  return lines.map(([version, words], at) => `  ${(at === 0 ? area : '').padEnd(12)} ${version.padEnd(20)} ${words}`);
 }
 
 /** How the versions of a channel fare, for people. */

@@ -71,19 +71,21 @@ test('an API that is not there is told in a sentence', async () => {
 const nothing = { loads: 0, failures: 0, errors: 0, timedLoads: 0, loadTime: null };
 const rollout = { percent: 10, salt: 'a', users: [] };
 
-test('a candidate is compared with the stable version, and a stable one with the one before it', () => {
+test('a candidate is compared with the stable version, and a stable one with the one before it, the shell too', () => {
   const remotes = {
     'mf-admin': { stable: '1.1.0', previous: '1.0.0', candidate: { version: '1.2.0', ...rollout } },
-    'mf-member': { stable: '2.1.0', previous: '2.0.0' },
     'mf-public': { stable: '3.0.0' },
   };
-  const broken = { ...counted, version: '1.2.0', loads: 5, failures: 20 };
-  const member = { ...counted, area: 'mf-member' };
-  const reported = [counted, broken, { ...member, version: '2.0.0' }, { ...member, version: '2.1.0' }];
-  const [admin, ofMember, ofPublic] = healthOf({ remotes }, reported);
-  expect([admin?.candidate, admin?.stable, admin?.previous?.loads]).toEqual([broken, counted, 0]);
+  const tried = { ...counted, version: '1.2.0', loads: 5 };
+  const broken = { ...counted, loads: 100, failures: 900 };
+  const before = { ...counted, version: '1.0.0' };
+  const ofShell = { ...counted, area: 'shell' };
+  const reported = [broken, tried, before, { ...ofShell, version: '4.1.0' }, { ...ofShell, version: '4.0.0' }];
+  const [shell, admin, ofPublic] = healthOf({ shell: '4.1.0', previousShell: '4.0.0', remotes }, reported);
+  expect(shell).toMatchObject({ area: 'shell', stable: { loads: 40 }, verdict: { advice: 'keep', reasons: [] } });
+  expect([admin?.candidate, admin?.stable, admin?.previous]).toEqual([tried, broken, before]);
+  expect(admin?.candidateVerdict?.advice).toBe('wait');
   expect(admin?.verdict?.advice).toBe('roll-back');
-  expect(ofMember?.verdict).toEqual({ advice: 'keep', reasons: [] });
   expect(ofPublic).toEqual({
     area: 'mf-public',
     stable: { ...counted, ...nothing, area: 'mf-public', version: '3.0.0' },
@@ -116,39 +118,40 @@ test('otherwise the local installation is asked that keeps its releases in the s
 
 test('status tells people how versions fare, and suggests to go back from one that is worse', async () => {
   const store = promotedStore();
-  publishBuild(store, 'mf-admin', { version: '1.1.0-bbbb' });
-  await runCommand(['promote', 'mf-admin', '--why', 'B', '--no-boot', '--store', store], () => {});
-  const broken = { ...counted, version: '1.1.0-bbbb', loads: 5, failures: 20, loadTime: null };
+  for (const version of ['1.1.0-bbbb', '1.2.0-cccc']) publishBuild(store, 'mf-admin', { version });
+  const options = ['--why', 'B', '--no-boot', '--store', store];
+  await runCommand(['promote', 'mf-admin@1.1.0-bbbb', ...options], () => {});
+  await runCommand(['canary', 'mf-admin@1.2.0-cccc', '--percent', '1', ...options], () => {});
   const last = { at: '2026-11-20T10:00:00.000Z', message: 'Error: gone' };
-  answer = [
-    200,
-    JSON.stringify({
-      since: last.at,
-      versions: [
-        { ...broken, last },
-        { ...counted, version: '1.0.0-aaaa' },
-      ],
-    }),
-  ];
+  const broken = { ...counted, version: '1.1.0-bbbb', loads: 5, failures: 20, loadTime: null, last };
+  const tried = { ...counted, version: '1.2.0-cccc', loads: 1, last: { ...last, message: 'Error: late' } };
+  const versions = [broken, tried, { ...counted, version: '1.0.0-aaaa' }];
+  answer = [200, JSON.stringify({ since: last.at, versions })];
   process.env['OPERATOR_TOKEN'] = 'a-token-of-operators';
   const { output, exitCode } = await runCommand(['status', '--api', `${origin}/api`, '--store', store], () => {});
   delete process.env['OPERATOR_TOKEN'];
   expect(exitCode).toBe(0);
-  expect(output.split('\n').slice(-6)).toEqual([
+  expect(output.split('\n').slice(-10)).toEqual([
     '  in the page loads of the last 24 hours:',
-    '  mf-admin     1.1.0-bbbb           5 loads, 20 failed, 0 threw',
-    '               1.0.0-aaaa           40 loads in 121 ms, 0 failed, 0 threw',
+    '  shell        1.0.0-aaaa           0 loads, 0 failed, 0 threw',
+    '  mf-admin     1.2.0-cccc           1 loads in 121 ms, 0 failed, 0 threw',
+    '                                    last: Error: late',
+    '                                    1 and 25 page loads are too few to compare.',
+    '               1.1.0-bbbb           5 loads, 20 failed, 0 threw',
     '                                    last: Error: gone',
-    '                                    Roll it back? It fails to load in 80.0% of 25 page loads; the other in 0.0% of 40.',
+    '                                    Roll it back with --stable? It fails to load in 80.0% of 25 page loads; the other in 0.0% of 40.',
+    '               1.0.0-aaaa           40 loads in 121 ms, 0 failed, 0 threw',
     '  mf-public    1.0.0-aaaa           0 loads, 0 failed, 0 threw',
   ]);
 });
 
 test('status tells what is served when nobody tells how it fares, and says why', async () => {
-  const said: string[] = [];
-  const args = ['status', '--api', 'https://canvass.example/api', '--json', '--store', promotedStore()];
-  const { output, exitCode } = await runCommand(args, (line) => said.push(line));
-  const { channels } = JSON.parse(output) as { channels: object[] };
-  expect([exitCode, channels.length, channels.some((channel) => 'health' in channel)]).toEqual([0, 1, false]);
-  expect(said).toEqual(['The API tells its health to operators only: set OPERATOR_TOKEN.']);
+  const args = ['status', '--api', 'https://canvass.example/api', '--store', promotedStore()];
+  const why = 'The API tells its health to operators only: set OPERATOR_TOKEN.';
+  const { output, exitCode } = await runCommand([...args, '--json'], () => {});
+  expect([exitCode, JSON.parse(output)]).toMatchObject([
+    0,
+    { channels: [{ channel: 'production', healthUnknown: why }] },
+  ]);
+  expect((await runCommand(args, () => {})).output).toContain(`\n  ${why}`);
 });

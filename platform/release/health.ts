@@ -1,5 +1,6 @@
 import { readTelemetry, type VersionTelemetry } from '@canvass/shared/contracts';
-import type { Channel } from './channel';
+import { SHELL } from '../build/workspace';
+import type { Channel, ChannelRemote } from './channel';
 import { judge, type Verdict } from './judge';
 
 /** Milliseconds that an API may take to tell. */
@@ -11,14 +12,16 @@ export interface HealthSource {
   token: string;
 }
 
-/** How the versions of an area fare in a channel. What was never reported has counts of nothing. */
+/** How the versions of an area, or of the shell, fare in a channel. What was never reported has counts of nothing. */
 export interface AreaHealth {
   area: string;
   stable: VersionTelemetry;
   previous?: VersionTelemetry;
   candidate?: VersionTelemetry;
-  /** Of the newest version beside the one before it; absent where an area has one only. */
+  /** Of the stable version beside the one before it; absent where there is none. */
   verdict?: Verdict;
+  /** Of the candidate beside the stable version. */
+  candidateVerdict?: Verdict;
 }
 
 const WHY: Partial<Record<number, string>> = {
@@ -53,16 +56,27 @@ function nothingOf(area: string, version: string): VersionTelemetry {
   return { area, version, loads: 0, failures: 0, errors: 0, timedLoads: 0, loadTime: null };
 }
 
-/** What was reported of the versions that a channel names, with a verdict on the newest of each area. */
-export function healthOf({ remotes }: Pick<Channel, 'remotes'>, reported: VersionTelemetry[]): AreaHealth[] {
-  return Object.entries(remotes).map(([area, { stable, previous, candidate }]) => {
+/** What was reported of the versions that a channel names, with a verdict on each that people could be taken back from. */
+export function healthOf(
+  { shell, previousShell, remotes }: Pick<Channel, 'shell' | 'previousShell' | 'remotes'>,
+  reported: VersionTelemetry[],
+): AreaHealth[] {
+  const all: [area: string, versions: ChannelRemote][] = [
+    [SHELL, { stable: shell, ...(previousShell !== undefined && { previous: previousShell }) }],
+    ...Object.entries(remotes),
+  ];
+  return all.map(([area, { stable, previous, candidate }]) => {
     const of = (version: string) =>
       reported.find((each) => each.area === area && each.version === version) ?? nothingOf(area, version);
     const health: AreaHealth = { area, stable: of(stable) };
-    if (previous !== undefined) health.previous = of(previous);
-    if (candidate) health.candidate = of(candidate.version);
-    const [newer, older] = health.candidate ? [health.candidate, health.stable] : [health.stable, health.previous];
-    if (older) health.verdict = judge(newer, older);
+    if (previous !== undefined) {
+      health.previous = of(previous);
+      health.verdict = judge(health.stable, health.previous);
+    }
+    if (candidate) {
+      health.candidate = of(candidate.version);
+      health.candidateVerdict = judge(health.candidate, health.stable);
+    }
     return health;
   });
 }

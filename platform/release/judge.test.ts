@@ -50,6 +50,15 @@ test.each([
   expect(judge(counts(overrides), counts()).advice).toBe(advice);
 });
 
+test('an older version of too few page loads is nothing to compare with', () => {
+  const broken = counts({ loads: 500, failures: 500 });
+  expect(judge(broken, counts({ loads: 9, failures: 0 })).advice).toBe('wait');
+  expect(judge(broken, counts({ loads: 10, failures: 0 })).advice).toBe('roll-back');
+  const slow = counts({ loadTime: 900 });
+  expect(judge(slow, counts({ timedLoads: 49 })).advice).toBe('keep');
+  expect(judge(slow, counts({ timedLoads: 50 })).advice).toBe('roll-back');
+});
+
 test('twice as long of very little is not long', () => {
   expect(judge(counts({ loadTime: 90 }), counts({ loadTime: 20 })).advice).toBe('keep');
 });

@@ -5,6 +5,7 @@ import { type Change, changeWords } from './changes';
 import { type Input, type OptionName, type Outcome, UsageError } from './command-line';
 import { differencesBetween } from './differences';
 import { Refusal } from './refusal';
+import { publishedWords, type Store } from './store';
 
 /** The options of every command that changes a channel. */
 export const CHANGE_OPTIONS: OptionName[] = ['channel', 'why', 'by', 'dry-run'];
@@ -15,6 +16,33 @@ export function ofExisting(channel: string, next: (current: Channel) => Channel)
     if (!current) throw new Refusal('no-channel', `Nothing is promoted to ${channel} yet`);
     return next(current);
   };
+}
+
+/** Signals at which the browser of a trial closes by itself; at SIGINT it ends this process as well. */
+const ENDING = ['SIGTERM', 'SIGHUP'] as const;
+
+/** Runs a trial. @throws an Error that says so when it was told to end, in place of what that made fail. */
+async function unlessEnded(run: () => Promise<void>): Promise<void> {
+  let ended: string | undefined;
+  const end = (signal: NodeJS.Signals) => (ended = signal);
+  for (const signal of ENDING) process.once(signal, end);
+  const failure = await run().then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  for (const signal of ENDING) process.off(signal, end);
+  if (ended !== undefined) throw new Error(`Ended by ${ended}; nothing has changed`);
+  if (failure) throw failure.error;
+}
+
+/** Lets a refusal that asks for a version say which there are. */
+export function offering<T>(store: Store, name: string, change: () => T): T {
+  try {
+    return change();
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.message.endsWith('@VERSION')) throw error;
+    throw new Refusal(error.code, `${error.message}${publishedWords(store, name)}`);
+  }
 }
 
 /**
@@ -33,24 +61,24 @@ export async function makeChange(
   if (!why?.trim()) throw new UsageError('A change needs a reason: --why TEXT');
   say('checking files, containers, contracts, ranges, paths and menus');
   const prepared = prepareChange({ store, channel, why, by, dryRun, ...change });
-  const tries = inBrowser && !prepared.isNothing;
+  const tries = inBrowser && !prepared.isNothing && !prepared.isWaiting;
   try {
     if (tries) {
       say('trying the page in a browser');
-      await tryPage(store, prepared);
+      await unlessEnded(() => tryPage(store, prepared));
     }
   } catch (error) {
     prepared.discard();
     throw error;
   }
   const boot = tries ? 'passed' : 'skipped';
-  const differences = differencesBetween(store, prepared.before, prepared.next);
+  const { changes: differences, gone } = differencesBetween(store, prepared.before, prepared.next);
   const { revision, changes } = prepared.commit(boot);
   const said = prepared.isNothing
     ? `${channel} serves this already, as revision ${revision}`
     : `${channel} ${dryRun ? 'would serve' : 'serves'} revision ${revision}`;
   return {
     result: { channel, revision, dryRun, boot, changes: dryRun ? differences : changes },
-    lines: [...(dryRun ? differences : changes).map(words), said],
+    lines: [...(dryRun ? differences : changes).map(words), ...(dryRun ? gone : []), said],
   };
 }

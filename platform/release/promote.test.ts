@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '@canvass/shared/area';
-import { readChannel, readPage } from './channel';
+import { change } from './change';
+import { type Channel, EVERYTHING, readChannel, readPage } from './channel';
 import { promotedStore, publishBuild, settings } from './fixture';
-import { promote } from './promote';
+import { promote, promoteUnlessLocked } from './promote';
+import { withLock } from './snapshot';
 
 const V1 = '1.0.0-aaaa';
 const V2 = '1.1.0-bbbb';
@@ -57,6 +59,34 @@ test('the version before is remembered, and forgotten on the way back to it', ()
 test('promoting what is served already makes no revision', () => {
   const store = promotedStore();
   expect(promoteRemote(store, V1)).toEqual({ revision: 1, changes: [] });
+});
+
+function lock(store: string, name: string) {
+  const at = '2026-11-20T10:04:00.000Z';
+  const next = (current?: Channel) => withLock(current as Channel, name, { by: 'ada', at, why: 'Night' });
+  change({ store, channel, action: 'lock', next, why: 'Night' });
+}
+
+test('a lock keeps what is served where builds are promoted at a start, and says so', () => {
+  const store = promotedStore();
+  publishBuild(store, 'mf-admin', { version: V2 });
+  lock(store, 'mf-admin');
+  const request = { store, channel, versions: { 'mf-admin': V2 }, settings, why: 'The builds' };
+  expect(promoteUnlessLocked(request)?.message).toMatch(/^mf-admin in production is locked by ada .*: Night$/);
+  expect(readChannel(store, channel)?.remotes['mf-admin']).toEqual({ stable: V1 });
+  const other = { ...request, versions: { 'mf-admin': V1 } };
+  expect(promoteUnlessLocked(other)).toBeUndefined();
+  expect(() => promoteUnlessLocked({ ...request, versions: { 'mf-public': '9.0.0-none' } })).toThrow('not published');
+});
+
+test('a lock on everything also keeps a page that this checkout would make otherwise', () => {
+  const store = promotedStore();
+  lock(store, EVERYTHING);
+  const file = join(store, 'channels/production/current/index.html');
+  const page = readFileSync(file, 'utf8').replace('<title>Canvass', '<title>Canvas');
+  writeFileSync(file, page);
+  expect(() => promoteRemote(store, V1)).toThrow('production is locked by ada');
+  expect(readPage(store, channel).html).toBe(page);
 });
 
 test('new settings are a revision of their own', () => {

@@ -2,8 +2,8 @@ import { appNames } from '../build/workspace';
 import { type Changed, change, type ChangeRequest } from './change';
 import type { ChannelSettings } from './channel';
 import { readBuildVersion } from './publish';
+import { Refusal } from './refusal';
 import { withVersions } from './snapshot';
-import type { Store } from './store';
 
 /** What to serve in a channel from now on. */
 export interface Promotion extends Pick<ChangeRequest, 'store' | 'channel' | 'why' | 'by' | 'dryRun'> {
@@ -32,13 +32,22 @@ export function promote(request: Promotion): Changed {
   return change(promotion(request));
 }
 
-/** Promotes what `<name>/dist` of this checkout holds, shell and every remote; does nothing when it is served already. */
-export function promoteAll(
-  store: Store,
-  channel: string,
-  settings: ChannelSettings,
-  why = 'The builds of this checkout',
-): Changed {
-  const versions = Object.fromEntries(appNames().map((name) => [name, readBuildVersion(name)]));
-  return promote({ store, channel, versions, settings, why });
+/**
+ * The same, but that a lock is no error: the channel keeps what it serves.
+ * @returns the refusal, which says who locked it and why; nothing when no lock stood in the way.
+ * @throws Refusal for any other reason.
+ */
+export function promoteUnlessLocked(request: Promotion): Refusal | undefined {
+  try {
+    promote(request);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'locked') return error;
+    throw error;
+  }
+}
+
+/** The versions that `<name>/dist` of this checkout holds: shell and every remote. */
+export function builtVersions(): Record<string, string> {
+  return Object.fromEntries(appNames().map((name) => [name, readBuildVersion(name)]));
 }

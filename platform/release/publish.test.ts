@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { integrityOf } from '../build/integrity';
@@ -39,6 +39,16 @@ test('a build that lacks a file it names is refused, and nothing is left behind'
   rmSync(join(dist, 'page.js'));
   expect(() => publish(store, 'mf-public', dist)).toThrow('names page.js');
   expect(existsSync(join(store, 'mf-public')) ? readdirSync(join(store, 'mf-public')) : []).toEqual([]);
+});
+
+test('a file that cannot be written leaves nothing behind', () => {
+  const store = emptyDirectory();
+  const dist = writeBuild(buildManifest('mf-public'));
+  // The compressed sibling of entry.js has to be a file, and cannot be where there is a directory.
+  mkdirSync(join(dist, 'entry.js.br'));
+  writeFileSync(join(dist, 'entry.js.br/a.js'), '');
+  expect(() => publish(store, 'mf-public', dist)).toThrow('EEXIST');
+  expect(readdirSync(store)).toEqual([]);
 });
 
 test('what has not been built cannot be published', () => {

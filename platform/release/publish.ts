@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { integrityOf } from '../build/integrity';
 import { BUILD_MANIFEST, type BuildManifest } from '../build/manifest';
 import { appNames, inRoot, ROOT } from '../build/workspace';
+import { COMPRESSIBLE } from './compressed';
+import { readJson } from './read-json';
 import { Refusal } from './refusal';
 import { releaseDirectory, type Release, type Store, type StoredFile } from './store';
-
-const COMPRESSIBLE = /\.(js|css|svg|json|html|txt|map)$/;
+import { removeDraft, writing } from './writing';
 
 /** What became of a publication. */
 export interface Published {
@@ -57,7 +58,7 @@ function writeWithCompressed(file: string, bytes: Buffer): void {
 function readBuild(name: string, dist: string): BuildManifest {
   const file = join(dist, BUILD_MANIFEST);
   if (!existsSync(file)) throw new Refusal('bad-build', `${name} has no build in ${dist}; run its build first`);
-  return JSON.parse(readFileSync(file, 'utf8')) as BuildManifest;
+  return readJson(file, 'run its build again') as BuildManifest;
 }
 
 /** The version that the build of an application in this checkout has. */
@@ -71,9 +72,9 @@ function settle(draft: string, target: string): boolean {
     renameSync(draft, target);
     return true;
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
-    if (existsSync(join(target, 'release.json'))) return false;
-    throw error;
+    if (!existsSync(join(target, 'release.json'))) throw error;
+    removeDraft(draft, []);
+    return false;
   }
 }
 
@@ -101,14 +102,17 @@ export function publish(store: Store, name: string, dist: string = inRoot(name, 
   const contents = readContents(build, dist);
   if (dryRun) return { name, version, fresh: true };
   const draft = join(store, name, `.draft-${randomUUID()}`);
-  const files: Record<string, StoredFile> = {};
-  for (const [file, bytes] of contents) {
-    files[file] = { integrity: integrityOf(bytes), bytes: bytes.length };
-    writeWithCompressed(join(draft, file), bytes);
-  }
-  const release: Release = { ...build, source: sourceRevision(name), publishedAt: new Date().toISOString(), files };
-  writeFileSync(join(draft, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
-  return { name, version, fresh: settle(draft, target) };
+  const discard = () => removeDraft(draft, [join(store, name)]);
+  return writing(store, discard, () => {
+    const files: Record<string, StoredFile> = {};
+    for (const [file, bytes] of contents) {
+      files[file] = { integrity: integrityOf(bytes), bytes: bytes.length };
+      writeWithCompressed(join(draft, file), bytes);
+    }
+    const release: Release = { ...build, source: sourceRevision(name), publishedAt: new Date().toISOString(), files };
+    writeFileSync(join(draft, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+    return { name, version, fresh: settle(draft, target) };
+  });
 }
 
 /** Publishes the builds of the shell and of every remote. */

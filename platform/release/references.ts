@@ -13,6 +13,7 @@ function readReference(text: string, known: Set<string>): Reference {
   const [name = '', version, ...more] = text.split('@');
   if (!known.has(name)) throw new UsageError(`There is no ${name}; there are ${[...known].toSorted().join(', ')}`);
   if (version === undefined) return { name };
+  if (version === '') throw new UsageError(`${text} lacks its version: ${name}@VERSION, or ${name} alone`);
   if (more.length > 0 || !/^\d[\w.+-]*$/.test(version)) throw new UsageError(`${version} is not a version`);
   return { name, version };
 }
@@ -41,11 +42,16 @@ export function readNames(input: Input): string[] {
   });
 }
 
-/** A number that was given as text. @throws UsageError when it is none or lies outside. */
-export function readNumber(option: string, text: string, least: number, most: number): number {
-  const number = Number(text);
-  if (text.trim() === '' || !(number >= least && number <= most)) {
-    throw new UsageError(`--${option} takes a number from ${least} to ${most}, not ${text}`);
-  }
-  return number;
+function readNumber(form: RegExp, kind: string) {
+  return (option: string, text: string, least: number, most: number): number => {
+    const number = Number(text);
+    if (form.test(text) && number >= least && number <= most) return number;
+    throw new UsageError(`--${option} takes a ${kind} from ${least} to ${most}, not “${text}”`);
+  };
 }
+
+/** A share of a hundred that was given as text: `5`, `0.5`. @throws UsageError when it is none or lies outside. */
+export const readShare = readNumber(/^\d+(\.\d+)?$/, 'number');
+
+/** A whole number that was given as text. @throws UsageError when it is none or lies outside. */
+export const readWhole = readNumber(/^\d+$/, 'whole number');

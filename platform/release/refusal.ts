@@ -7,9 +7,11 @@ export type RefusalCode =
   | 'no-revision'
   | 'no-candidate'
   | 'no-previous'
+  | 'rolled-back'
   | 'already-stable'
   | 'bad-build'
   | 'file'
+  | 'damaged'
   | 'container'
   | 'contract'
   | 'shared'
@@ -18,6 +20,7 @@ export type RefusalCode =
   | 'boot'
   | 'no-browser'
   | 'locked'
+  | 'not-locked'
   | 'page'
   | 'conflict';
 

@@ -1,6 +1,6 @@
 import { SHELL } from '../build/workspace';
 import type { Channel } from './channel';
-import { readRelease, type Release, type Store } from './store';
+import { findRelease, readRelease, type Release, type Store } from './store';
 
 /** The releases of a remote that a snapshot names. */
 export interface RemoteReleases {
@@ -21,16 +21,41 @@ export function inUse({ stable, candidate }: RemoteReleases): Release[] {
   return candidate ? [stable, candidate] : [stable];
 }
 
-/** Reads what a snapshot serves. @throws Refusal when a release is not there. */
+/** A version of the shell or of an area. */
+export interface NamedVersion {
+  name: string;
+  version: string;
+}
+
+/** Every version that a snapshot names: those that people get, and those of before. */
+export function namedVersions({ shell, previousShell, remotes }: Channel): NamedVersion[] {
+  const named = [
+    { name: SHELL, version: shell },
+    { name: SHELL, version: previousShell },
+    ...Object.entries(remotes).flatMap(([name, { stable, previous, candidate }]) =>
+      [stable, previous, candidate?.version].map((version) => ({ name, version })),
+    ),
+  ];
+  return named.flatMap(({ name, version }) => (version === undefined ? [] : [{ name, version }]));
+}
+
+/**
+ * Reads what a snapshot serves. A version before that is gone is left out: it is a way out that the page does not offer
+ * then, and no reason to refuse a change, least of all a rollback. `verify` names it.
+ * @throws Refusal when a release that people get is not there, or damaged.
+ */
 export function readReleases(store: Store, { shell, remotes }: Channel): Releases {
   return {
     shell: readRelease(store, SHELL, shell),
-    remotes: Object.entries(remotes).map(([name, { stable, previous, candidate }]) => ({
-      name,
-      stable: readRelease(store, name, stable),
-      ...(previous !== undefined && { previous: readRelease(store, name, previous) }),
-      ...(candidate && { candidate: readRelease(store, name, candidate.version) }),
-    })),
+    remotes: Object.entries(remotes).map(([name, { stable, previous, candidate }]) => {
+      const before = previous === undefined ? undefined : findRelease(store, name, previous);
+      return {
+        name,
+        stable: readRelease(store, name, stable),
+        ...(before && { previous: before }),
+        ...(candidate && { candidate: readRelease(store, name, candidate.version) }),
+      };
+    }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Registry, ReleaseFile, RuntimeConfig } from '@canvass/shared/area'
 import type { Frames } from '../../shell/src/document/frames';
 import { FRAME_STYLE } from '../../shell/src/document/frame-name';
 import type { AllowedHosts, RenderedPage } from './channel';
+import { inlineJson } from './inline-json';
 import type { ShellFiles } from './shell-files';
 
 /** The hash of nothing: styled-components inserts an empty style element and then fills it through the CSSOM. */
@@ -10,11 +11,6 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Two ovals with their timing marks, one of them filled. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><g fill="none" stroke="#5b2a94" stroke-width="2"><rect x="8" y="3" width="18" height="9" rx="4.5" fill="#5b2a94"/><rect x="8" y="16" width="18" height="9" rx="4.5"/></g><path d="M1 5h4v5H1zM1 18h4v5H1z" fill="#5b2a94"/></svg>`;
-
-/** JSON that cannot end the element it stands in. */
-function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
-}
 
 /** As text and in attributes. */
 function escaped(value: string): string {

@@ -1,4 +1,5 @@
 import type { Registry, RemoteVersion } from '@canvass/shared/area';
+import { inlineJson } from './inline-json';
 
 const REGISTRY = /(<script type="application\/json" id="registry">)(.*?)(<\/script>)/s;
 
@@ -9,11 +10,11 @@ export function hasRegistry(html: string): boolean {
 
 /** A page of a channel with another registry than the one it was rendered with. */
 export function editRegistry(html: string, edit: (registry: Registry) => Registry): string {
-  return html.replace(REGISTRY, (_, before: string, json: string, after: string) => {
-    // As JSON that cannot end the element it stands in.
-    const text = JSON.stringify(edit(JSON.parse(json) as Registry)).replaceAll('<', String.raw`\u003c`);
-    return `${before}${text}${after}`;
-  });
+  return html.replace(
+    REGISTRY,
+    (_, before: string, json: string, after: string) =>
+      `${before}${inlineJson(edit(JSON.parse(json) as Registry))}${after}`,
+  );
 }
 
 /**

@@ -1,12 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import fs, {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { readChannel, readPage, type Revision } from './channel';
 import { prepareChange } from './change';
-import { promotedStore, publishBuild } from './fixture';
+import { promotedStore, publishBuild, settings } from './fixture';
+import { collectGarbage } from './gc';
 import { promote, promotion } from './promote';
-import { readRevision, revisionNumbers, servedRevision } from './revisions';
+import { channelNames, readRevision, revisionNumbers, servedRevision, serveNewest } from './revisions';
+import { writing } from './writing';
 
 const channel = 'production';
 const V1 = '1.0.0-aaaa';
@@ -102,6 +113,45 @@ test('a draft that was swept away is not taken for a conflict', () => {
   renameSync(join(revisions, draft), join(store, '.elsewhere'));
   expect(() => prepared.commit('skipped')).toThrow('ENOENT');
   expect(existsSync(join(revisions, '0002'))).toBe(false);
+});
+
+test('a revision that cannot be written leaves nothing behind', () => {
+  const store = promotedStore();
+  publishBuild(store, 'mf-admin', { version: V2 });
+  const prepared = prepareChange(toVersion(store, V2));
+  const revisions = join(store, 'channels', channel, 'revisions');
+  const draft = readdirSync(revisions).find((name) => name.startsWith('.')) ?? '';
+  mkdirSync(join(revisions, draft, 'index.html'));
+  expect(() => prepared.commit('skipped')).toThrow('EISDIR');
+  expect(readdirSync(revisions)).toEqual(['0001']);
+});
+
+test('a disk that is full is told of with the store and what to do', () => {
+  const undo = jest.fn();
+  const write = () => writing('/srv/releases', undo, () => writeFileSync('/dev/full', 'x'));
+  expect(write).toThrow(/^The store \/srv\/releases cannot be written to \(ENOSPC.*\): make room on its disk/);
+  expect(undo).toHaveBeenCalledTimes(1);
+});
+
+test('a first promotion that is refused leaves no channel', () => {
+  const store = promotedStore();
+  const first = () => promote({ store, channel: 'staging', versions: { shell: V2 }, settings, why: 'First' });
+  expect(first).toThrow(`shell ${V2} is not published`);
+  expect(readdirSync(join(store, 'channels'))).toEqual([channel]);
+  mkdirSync(join(store, 'channels/staging/revisions/.draft-1'), { recursive: true });
+  expect(channelNames(store)).toEqual([channel]);
+  expect(collectGarbage(store, { keepDays: 30, now: Date.now() + 4_000_000 }).removed).toHaveLength(1);
+});
+
+test('whoever looked before a newer revision came does not set the older one', () => {
+  const store = promotedStore();
+  publishBuild(store, 'mf-admin', { version: V2 });
+  promote({ store, channel, versions: { 'mf-admin': V2 }, why: 'Next' });
+  // What a listing of the moment before would have been.
+  const listing = jest.spyOn(fs, 'readdirSync').mockReturnValue(['0001'] as never);
+  serveNewest(store, channel);
+  listing.mockRestore();
+  expect(servedRevision(store, channel)).toBe(2);
 });
 
 test('a dry run and a change that is dropped leave nothing behind', () => {

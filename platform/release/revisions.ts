@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Change } from './changes';
-import { type Channel, channelDirectory, type RenderedPage, type Revision } from './channel';
-import { nginxFiles } from './nginx-page';
+import { type Channel, channelDirectory, channelFolders, type RenderedPage, type Revision } from './channel';
+import { pageFiles } from './page-files';
+import { attempt, readJson } from './read-json';
 import { Refusal } from './refusal';
 import type { Store } from './store';
+import { removeDraft, writing } from './writing';
 
 /** How drafts of revisions are named, and links on their way to become `current`. */
 export const DRAFT = /^\.(draft|current)-/;
 
-function revisionDirectory(store: Store, channel: string, revision: number): string {
+/** The directory of a revision, whether or not there is one. */
+export function revisionDirectory(store: Store, channel: string, revision: number): string {
   return join(channelDirectory(store, channel), 'revisions', String(revision).padStart(4, '0'));
 }
 
@@ -34,10 +27,15 @@ export function revisionNumbers(store: Store, channel: string): number[] {
     .toSorted((a, b) => b - a);
 }
 
+/** The channels of a store: those that something was promoted to. */
+export function channelNames(store: Store): string[] {
+  return channelFolders(store).filter((channel) => revisionNumbers(store, channel).length > 0);
+}
+
 function read(store: Store, channel: string, revision: number, file: string): unknown {
-  const path = join(revisionDirectory(store, channel, revision), file);
-  if (!existsSync(path)) throw new Refusal('no-revision', `${channel} has no revision ${revision}`);
-  return JSON.parse(readFileSync(path, 'utf8'));
+  const directory = revisionDirectory(store, channel, revision);
+  if (!existsSync(directory)) throw new Refusal('no-revision', `${channel} has no revision ${revision}`);
+  return readJson(join(directory, file), 'copy it from a backup');
 }
 
 /** What revisions of before there were candidates and locks leave unsaid: versions were promoted, and nothing else done. */
@@ -46,14 +44,20 @@ const UNSAID = {
   change: { what: 'version' },
 } satisfies { revision: Partial<Revision>; change: Partial<Change> };
 
-/** Who made a revision, when and why. @throws Refusal when there is none of that number. */
+/** Who made a revision, when and why. @throws Refusal when there is none of that number, or its file is missing or damaged. */
 export function readRevision(store: Store, channel: string, revision: number): Revision {
   const kept = read(store, channel, revision, 'revision.json') as Revision;
   const changes = kept.changes.map((change) => ({ ...UNSAID.change, ...change }));
   return { ...UNSAID.revision, ...kept, changes };
 }
 
-/** The snapshot of a revision. @throws Refusal when there is none of that number. */
+/** The same, or nothing when it cannot be read. */
+export function findRevision(store: Store, channel: string, revision: number): Revision | undefined {
+  const found = attempt(() => readRevision(store, channel, revision));
+  return 'value' in found ? found.value : undefined;
+}
+
+/** The snapshot of a revision. @throws Refusal when there is none of that number, or its file is missing or damaged. */
 export function readSnapshot(store: Store, channel: string, revision: number): Channel {
   return read(store, channel, revision, 'channel.json') as Channel;
 }
@@ -83,8 +87,14 @@ export function serveNewest(store: Store, channel: string): void {
     const [newest = 0] = revisionNumbers(store, channel);
     if (servedRevision(store, channel) >= newest) return;
     const link = join(directory, `.current-${randomUUID()}`);
-    symlinkSync(join('revisions', basename(revisionDirectory(store, channel, newest))), link);
-    renameSync(link, join(directory, 'current'));
+    writing(
+      store,
+      () => removeDraft(link, []),
+      () => {
+        symlinkSync(join('revisions', basename(revisionDirectory(store, channel, newest))), link);
+        renameSync(link, join(directory, 'current'));
+      },
+    );
   }
 }
 
@@ -108,29 +118,33 @@ function isTaken(error: unknown): boolean {
  */
 export function draftRevision(store: Store, snapshot: Channel): Draft {
   const { channel, revision: number } = snapshot;
-  const draft = join(channelDirectory(store, channel), 'revisions', `.draft-${randomUUID()}`);
+  const directory = channelDirectory(store, channel);
+  const revisions = join(directory, 'revisions');
+  const draft = join(revisions, `.draft-${randomUUID()}`);
   const write = (file: string, content: string | Buffer) => writeFileSync(join(draft, file), content, { flush: true });
-  const discard = () => rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true });
-  write('channel.json', `${JSON.stringify(snapshot, null, 2)}\n`);
+  // A channel that nothing was ever promoted to leaves no trace.
+  const discard = () => removeDraft(draft, [revisions, directory, dirname(directory)]);
+  writing(store, discard, () => {
+    mkdirSync(draft, { recursive: true });
+    write('channel.json', `${JSON.stringify(snapshot, null, 2)}\n`);
+  });
   return {
     discard,
     commit(revision, page) {
-      write('revision.json', `${JSON.stringify(revision, null, 2)}\n`);
-      write('index.html', page.html);
-      write('headers.json', `${JSON.stringify(page.headers, null, 2)}\n`);
       const target = revisionDirectory(store, channel, number);
-      for (const [file, content] of Object.entries(nginxFiles(basename(target), page))) write(file, content);
-      try {
-        renameSync(draft, target);
-      } catch (error) {
-        discard();
-        if (!isTaken(error)) throw error;
-        throw new Refusal(
-          'conflict',
-          `Revision ${number} of ${channel} was made by someone else just now; nothing has changed, try again`,
-        );
-      }
+      writing(store, discard, () => {
+        write('revision.json', `${JSON.stringify(revision, null, 2)}\n`);
+        for (const [file, content] of Object.entries(pageFiles(basename(target), page))) write(file, content);
+        try {
+          renameSync(draft, target);
+        } catch (error) {
+          if (!isTaken(error)) throw error;
+          throw new Refusal(
+            'conflict',
+            `Revision ${number} of ${channel} was made by someone else just now; nothing has changed, try again`,
+          );
+        }
+      });
       serveNewest(store, channel);
     },
   };

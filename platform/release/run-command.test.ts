@@ -1,38 +1,8 @@
-import { appendFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Registry } from '@canvass/shared/area';
-import { readPage } from './channel';
+import { call, change, registryOf, storeWithNext, V1, V2 } from './command-fixture';
 import { emptyDirectory, promotedStore, publishBuild } from './fixture';
 import { runCommand } from './run-command';
-
-const V1 = '1.0.0-aaaa';
-const V2 = '1.1.0-bbbb';
-
-/** Calls a command as the command line does, for a store. Gives its exit code, its JSON, and what it said meanwhile. */
-async function call(store: string, ...args: string[]) {
-  const said: string[] = [];
-  const { exitCode, output, complaint } = await runCommand([...args, '--json', '--store', store], (line) =>
-    said.push(line),
-  );
-  return { exitCode, result: JSON.parse(output) as Record<string, unknown>, complaint, said };
-}
-
-/** The same without a trial in a browser, and with a reason. */
-function change(store: string, ...args: string[]) {
-  const trial = ['promote', 'canary'].includes(args[0] ?? '') ? ['--no-boot'] : [];
-  return call(store, ...args, '--why', 'Because', '--by', 'ada', ...trial);
-}
-
-function storeWithNext(): string {
-  const store = promotedStore();
-  publishBuild(store, 'mf-admin', { version: V2 });
-  return store;
-}
-
-function registryOf(store: string): Registry {
-  const [, json = ''] = /id="registry">(.*?)<\/script>/.exec(readPage(store, 'production').html) ?? [];
-  return JSON.parse(json) as Registry;
-}
 
 test('a promotion takes the newest release, and says what changed', async () => {
   const store = storeWithNext();
@@ -77,6 +47,12 @@ describe('wrong usage', () => {
     ['no reason', ['promote', 'mf-admin'], 'A change needs a reason'],
     ['a share of more than all', ['canary', 'mf-admin', '--percent', '101'], '--percent takes a number from 0 to 100'],
     ['a share that is no number', ['canary', 'mf-admin', '--percent', ''], '--percent takes a number'],
+    ['a share of another base', ['canary', 'mf-admin', '--percent', '0x10'], '--percent takes a number'],
+    ['a person without a uid', ['canary', 'mf-admin', '--user', ''], 'A uid cannot be empty'],
+    ['half an hour', ['status', '--hours', '1.5'], '--hours takes a whole number from 1 to 168'],
+    ['no version', ['promote', 'mf-admin@'], 'mf-admin@ lacks its version'],
+    ['a blank reason', ['promote', 'mf-admin', '--why', ' '], 'A change needs a reason'],
+    ['an option alone', ['--limit', '1'], 'Which command?'],
     ['a candidate for nobody', ['canary', `mf-admin@${V2}`], 'Who gets it?'],
     ['a candidate of the shell', ['canary', `shell@${V2}`, '--percent', '5'], 'The shell has no candidates'],
     ['a range that is none', ['diff', '1'], 'diff takes one range'],
@@ -87,6 +63,17 @@ describe('wrong usage', () => {
     expect({ exitCode, code: result['code'] }).toEqual({ exitCode: 2, code: 'usage' });
     expect(complaint).toContain(message);
   });
+});
+
+test('what node says of wrong usage in several lines is said in one', async () => {
+  expect((await call(promotedStore(), 'promote', '--why', '-x')).complaint).toBe(
+    "Option '--why' argument is ambiguous",
+  );
+});
+
+test('options may stand before the command', async () => {
+  const { output } = await runCommand(['--json', '--store', promotedStore(), 'history'], () => {});
+  expect(JSON.parse(output)).toMatchObject({ ok: true, command: 'history', served: 1 });
 });
 
 test('help is for the asking, for all and for each', async () => {
@@ -120,68 +107,6 @@ test('a dry run shows pages and menus as well, and writes nothing', async () => 
     ],
   });
   expect(files()).toEqual(before);
-});
-
-test('a canary begins, grows, and is promoted', async () => {
-  const store = storeWithNext();
-  await change(store, 'canary', `mf-admin@${V2}`, '--percent', '10', '--user', 'uid-1');
-  const [first] = registryOf(store).remotes;
-  expect(first).toMatchObject({ stable: { version: V1 }, candidate: { version: V2, rollout: { percent: 10 } } });
-  expect(JSON.stringify(first)).not.toContain('uid-1');
-  await change(store, 'canary', 'mf-admin', '--percent', '25');
-  const { candidate } = registryOf(store).remotes[0] ?? {};
-  expect(candidate?.rollout).toEqual({ ...first?.candidate?.rollout, percent: 25 });
-  const { result } = await change(store, 'promote', 'mf-admin');
-  expect(result['changes']).toEqual([
-    { what: 'version', name: 'mf-admin', from: V1, to: V2 },
-    { what: 'candidate', name: 'mf-admin', from: `${V2} for 25 % and 1 user` },
-  ]);
-  expect(registryOf(store).remotes[0]).toMatchObject({ stable: { version: V2 }, previous: { version: V1 } });
-});
-
-test('a canary ends without a promotion, and a rollback withdraws it before anything else', async () => {
-  const store = storeWithNext();
-  const isTried = () => 'candidate' in (registryOf(store).remotes[0] ?? {});
-  for (const end of [
-    ['canary', 'mf-admin', '--end'],
-    ['rollback', 'mf-admin'],
-  ]) {
-    await change(store, 'canary', `mf-admin@${V2}`, '--percent', '10');
-    expect(isTried()).toBe(true);
-    const { result } = await change(store, ...end);
-    expect(result['changes']).toMatchObject([{ what: 'candidate', from: `${V2} for 10 %` }]);
-    expect(isTried()).toBe(false);
-    expect(registryOf(store).remotes[0]?.stable.version).toBe(V1);
-  }
-});
-
-test('a lock refuses promotions and canaries of its area with who, when and why, and leaves the ways back open', async () => {
-  const store = storeWithNext();
-  await change(store, 'promote', 'mf-admin');
-  await change(store, 'lock', 'mf-admin');
-  for (const args of [
-    ['promote', `mf-admin@${V1}`],
-    ['canary', `mf-admin@${V1}`, '--percent', '5'],
-  ]) {
-    const { exitCode, result } = await change(store, ...args);
-    expect({ exitCode, code: result['code'] }).toEqual({ exitCode: 1, code: 'locked' });
-    expect(result['message']).toMatch(
-      /^mf-admin in production is locked by ada since \d{4}-\d\d-\d\dT\d\d:\d\dZ: Because$/,
-    );
-  }
-  publishBuild(store, 'mf-public', { version: V2 });
-  expect((await change(store, 'promote', 'mf-public')).exitCode).toBe(0);
-  expect((await change(store, 'rollback', 'mf-admin')).exitCode).toBe(0);
-  await change(store, 'lock', 'mf-admin', '--off');
-  expect((await change(store, 'promote', 'mf-admin')).exitCode).toBe(0);
-});
-
-test('a lock without a name freezes the channel', async () => {
-  const store = storeWithNext();
-  await change(store, 'lock');
-  expect((await change(store, 'promote', 'mf-admin')).result['message']).toContain('production is locked by ada');
-  // What is served already is no change.
-  expect((await change(store, 'promote', `mf-admin@${V1}`)).exitCode).toBe(0);
 });
 
 test('status says what is served, since when, by whom and why', async () => {
@@ -219,7 +144,14 @@ test('status and verify tell of a revision that is not served', async () => {
   expect((await call(store, 'status')).result).toMatchObject({ channels: [{ revision: 1, waiting: 2 }] });
   const { exitCode, result } = await call(store, 'verify');
   expect(exitCode).toBe(1);
-  expect(JSON.stringify(result)).toContain('production serves revision 1, and 2 was made');
+  expect(result).toMatchObject({
+    channels: [{ problems: [expect.stringContaining('production serves revision 1, and 2 was made')] }],
+  });
+  // To promote the same again serves what was made, and makes nothing.
+  for (const args of [['--dry-run'], []]) {
+    const again = await change(store, 'promote', `mf-admin@${V2}`, ...args);
+    expect(again).toMatchObject({ exitCode: 0, result: { revision: 2 } });
+  }
 });
 
 test('history is bounded and begins with the newest', async () => {
@@ -234,6 +166,13 @@ test('history is bounded and begins with the newest', async () => {
       { revision: 3, action: 'rollback', by: 'ada', why: 'Because' },
       { revision: 2, action: 'promote', changes: [{ name: 'mf-admin', to: V2 }] },
     ],
+  });
+});
+
+test('a channel that is not there has no history', async () => {
+  expect((await call(promotedStore(), 'history', '--channel', 'typo')).result).toMatchObject({
+    code: 'no-channel',
+    message: 'There is no channel typo; there are production',
   });
 });
 
@@ -255,17 +194,35 @@ test('revisions and channels are compared', async () => {
   expect((await call(store, 'diff', '1..9')).result).toMatchObject({ ok: false, code: 'no-revision' });
 });
 
-test('verify finds what is damaged, and a page that is not of its snapshot', async () => {
+test('a store that is not there is said, with exit code 3, and is no empty one', async () => {
+  const gone = join(emptyDirectory(), 'gone');
+  for (const args of [
+    ['status'],
+    ['verify'],
+    ['gc'],
+    ['history'],
+    ['diff', '1..2'],
+    ['promote', 'mf-admin', '--why', 'A'],
+  ]) {
+    const { exitCode, result } = await call(gone, ...args);
+    expect([args[0], exitCode, result['message']]).toEqual([
+      args[0],
+      3,
+      expect.stringContaining(`${gone} is not there`),
+    ]);
+  }
+});
+
+test('what a disk keeps in its root is no application', async () => {
   const store = promotedStore();
-  expect(await call(store, 'verify')).toMatchObject({ exitCode: 0, result: { channels: [{ problems: [] }] } });
-  rmSync(join(store, 'mf-public', V1, 'page.js'));
-  appendFileSync(join(store, 'channels/production/current/index.html'), '<script src="//evil.test"></script>');
-  const { exitCode, result } = await call(store, 'verify');
-  expect(exitCode).toBe(1);
-  expect(result).toMatchObject({
-    ok: false,
-    channels: [{ problems: [`mf-public ${V1}: the file page.js is missing`, expect.stringContaining('The page of')] }],
-  });
+  mkdirSync(join(store, 'lost+found'));
+  const { complaint } = await change(store, 'promote', 'mf-x');
+  expect(complaint).toContain('There is no mf-x; there are mf-admin, ');
+  expect((await change(store, 'promote', 'lost+found')).exitCode).toBe(2);
+});
+
+test('verify fails where there is no channel', async () => {
+  expect(await call(emptyDirectory(), 'verify')).toMatchObject({ exitCode: 1, result: { ok: false, channels: [] } });
 });
 
 test('a release is published as it was built, never as another version', async () => {

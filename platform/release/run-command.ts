@@ -1,4 +1,13 @@
-import { type Command, helpOn, type Input, type Outcome, overview, readInput, UsageError } from './command-line';
+import {
+  type Command,
+  helpOn,
+  type Input,
+  type Outcome,
+  overview,
+  readInput,
+  splitCommand,
+  UsageError,
+} from './command-line';
 import { canaryCommand } from './commands/canary';
 import { diffCommand } from './commands/diff';
 import { gcCommand } from './commands/gc';
@@ -10,6 +19,7 @@ import { rollbackCommand } from './commands/rollback';
 import { statusCommand } from './commands/status';
 import { verifyCommand } from './commands/verify';
 import { Refusal } from './refusal';
+import { requireStore } from './store';
 
 const COMMANDS: Command[] = [
   publishCommand,
@@ -42,21 +52,26 @@ export interface Ending {
   complaint?: string;
 }
 
-async function outcomeOf([name, ...args]: string[], say: Input['say']): Promise<Outcome | string> {
-  if (name === undefined || name === '--help' || name === 'help') return overview(COMMANDS);
+async function outcomeOf(name: string | undefined, args: string[], say: Input['say']): Promise<Outcome | string> {
+  if (name === undefined && args.length > 0 && !args.includes('--help')) {
+    throw new UsageError('Which command? --help lists them');
+  }
+  if (name === undefined || name === 'help') return overview(COMMANDS);
   const command = COMMANDS.find((each) => each.name === name);
   if (!command) throw new UsageError(`There is no command ${name}; --help lists them`);
   const input = readInput(command, args, say);
-  return input.values.help ? helpOn(command) : command.run(input);
+  if (input.values.help) return helpOn(command);
+  if (!command.makesStore) requireStore(input.store);
+  return command.run(input);
 }
 
 /** Runs what was called, `['promote', 'mf-admin', '--why', 'TEXT']`, and says how it ended. Never rejects. */
 export async function runCommand(args: string[], say: Input['say']): Promise<Ending> {
-  const [command] = args;
+  const { name: command, rest } = splitCommand(args);
   const json = (value: object) => JSON.stringify(value, null, 2);
   const wantsJson = args.includes('--json');
   try {
-    const outcome = await outcomeOf(args, say);
+    const outcome = await outcomeOf(command, rest, say);
     if (typeof outcome === 'string') return { exitCode: EXIT.done, output: outcome };
     const { result, lines, failed = false } = outcome;
     return {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseFile } from '@canvass/shared/area';
 import type { Frames } from '../../shell/src/document/frames';
+import { readJson } from './read-json';
 import { Refusal } from './refusal';
 import { releaseDirectory, releaseUrl, type Release, type Store } from './store';
 
@@ -28,11 +29,11 @@ export function shellFiles(store: Store, shell: Release): ShellFiles {
       `${shell.name} ${shell.version} brings no script and no frames for the page; serve one that was built with them`,
     );
   }
-  const read = (file: string) => readFileSync(join(releaseDirectory(store, shell.name, shell.version), file), 'utf8');
+  const pathOf = (file: string) => join(releaseDirectory(store, shell.name, shell.version), file);
   return {
     entry: fileOf(shell, entry),
     styles: styles.map((file) => fileOf(shell, file)),
-    boot: read(document.boot),
-    frames: JSON.parse(read(document.frames)) as Frames,
+    boot: readFileSync(pathOf(document.boot), 'utf8'),
+    frames: readJson(pathOf(document.frames), 'copy it from a backup') as Frames,
   };
 }

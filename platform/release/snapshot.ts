@@ -100,13 +100,8 @@ export function withoutCandidate(current: Channel, name: string): Channel {
   return withRemote(current, name, rest);
 }
 
-/**
- * The way back from what was promoted last: a candidate is withdrawn first; without one the version before becomes the
- * stable one.
- * @throws Refusal when there is neither.
- */
-export function rolledBack(current: Channel, name: string): Channel {
-  if (current.remotes[name]?.candidate) return withoutCandidate(current, name);
+/** The version before becomes the stable one; a candidate stays. @throws Refusal when there is none. */
+export function withPrevious(current: Channel, name: string): Channel {
   const previous = name === SHELL ? current.previousShell : current.remotes[name]?.previous;
   if (previous === undefined) {
     throw new Refusal(
@@ -115,6 +110,15 @@ export function rolledBack(current: Channel, name: string): Channel {
     );
   }
   return withVersions(current, current.channel, { [name]: previous });
+}
+
+/**
+ * The way back from what was promoted last: a candidate is withdrawn first; without one the version before becomes the
+ * stable one.
+ * @throws Refusal when there is neither.
+ */
+export function rolledBack(current: Channel, name: string): Channel {
+  return current.remotes[name]?.candidate ? withoutCandidate(current, name) : withPrevious(current, name);
 }
 
 /** Freezes an application, or everything (`*`); without a lock takes the freeze off. */

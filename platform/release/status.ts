@@ -1,7 +1,7 @@
 import { SHELL } from '../build/workspace';
 import { EVERYTHING, type Lock, readChannel, type Revision } from './channel';
 import type { Change } from './changes';
-import { readRevision, revisionNumbers } from './revisions';
+import { findRevision, readNewest, revisionNumbers } from './revisions';
 import type { Store } from './store';
 
 /** The revision since which something is as it is. */
@@ -29,9 +29,11 @@ export interface AppStatus {
   lock?: Lock;
 }
 
-/** What a channel serves. */
-export interface ChannelStatus extends Since {
+/** What a channel serves. Who made its revision, when and why is missing when its `revision.json` is. */
+export interface ChannelStatus extends Partial<Since> {
   channel: string;
+  /** 0: nothing is served, as the link `current` is missing. The applications are those of the newest revision then. */
+  revision: number;
   /** A newer revision that was made and is not served: its process ended too early. The next change makes up for it. */
   waiting?: number;
   /** A freeze of the whole channel. */
@@ -39,13 +41,13 @@ export interface ChannelStatus extends Since {
   apps: AppStatus[];
 }
 
-/** Finds the newest revision in which a change of some kind happened to an application. */
+/** Finds the newest revision in which a change of some kind happened to an application; not past one that cannot be read. */
 function historyOf(store: Store, channel: string, served: number) {
   const numbers = revisionNumbers(store, channel).filter((number) => number <= served);
-  const read: Revision[] = [];
+  const read: (Revision | undefined)[] = [];
   const at = (index: number): Revision | undefined => {
     const number = numbers[index];
-    if (number !== undefined) read[index] ??= readRevision(store, channel, number);
+    if (number !== undefined) read[index] ??= findRevision(store, channel, number);
     return read[index];
   };
   return (what: Change['what'], name: string): Since | undefined => {
@@ -61,11 +63,13 @@ function historyOf(store: Store, channel: string, served: number) {
 
 /** What is served in a channel, since when, by whom and why; nothing before the first promotion. */
 export function statusOf(store: Store, name: string): ChannelStatus | undefined {
-  const channel = readChannel(store, name);
+  const served = readChannel(store, name);
+  const channel = served ?? readNewest(store, name);
   if (!channel) return undefined;
-  const { revision, at, by, why } = readRevision(store, name, channel.revision);
+  const revision = served?.revision ?? 0;
+  const about = findRevision(store, name, revision);
   const [newest = revision] = revisionNumbers(store, name);
-  const since = historyOf(store, name, revision);
+  const since = historyOf(store, name, channel.revision);
   const lockOf = (app: string) => {
     const lock = channel.locks?.[app];
     return lock && { lock };
@@ -93,9 +97,7 @@ export function statusOf(store: Store, name: string): ChannelStatus | undefined 
   return {
     channel: name,
     revision,
-    at,
-    by,
-    why,
+    ...(about && { at: about.at, by: about.by, why: about.why }),
     ...(newest > revision && { waiting: newest }),
     ...lockOf(EVERYTHING),
     apps: [shell, ...remotes],

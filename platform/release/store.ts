@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildManifest } from '../build/manifest';
 import { inRoot } from '../build/workspace';
+import { attempt, readJson } from './read-json';
 import { Refusal } from './refusal';
 
 /**
@@ -18,6 +19,12 @@ export type Store = string;
 /** Where releases live unless told otherwise. */
 export const DEFAULT_STORE = inRoot('.data/releases');
 
+/** So many versions are named where somebody asked for one that is not there. */
+const FEW = 5;
+
+/** What an application can be called. A disk has directories of its own, such as `lost+found`. */
+const APPLICATION = /^[a-z][a-z0-9-]*$/;
+
 /** A file of a release. */
 export interface StoredFile {
   integrity: string;
@@ -32,35 +39,73 @@ export interface Release extends BuildManifest {
   files: Record<string, StoredFile>;
 }
 
+/**
+ * A store that is not there is no empty one: its disk may be gone.
+ * @throws an Error with one sentence.
+ */
+export function requireStore(store: Store): void {
+  if (statSync(store, { throwIfNoEntry: false })?.isDirectory()) return;
+  throw new Error(`The store ${store} is not there: name another with --store DIR, or begin one with publish`);
+}
+
 /** The directory of a release. */
 export function releaseDirectory(store: Store, name: string, version: string): string {
   return join(store, name, version);
 }
 
-/** The metadata of a release. @throws Refusal when it is not there. */
+/** The metadata of a release. @throws Refusal when it is not there, or damaged. */
 export function readRelease(store: Store, name: string, version: string): Release {
-  const file = join(releaseDirectory(store, name, version), 'release.json');
-  if (!existsSync(file)) throw new Refusal('not-published', `${name} ${version} is not published`);
-  return JSON.parse(readFileSync(file, 'utf8')) as Release;
+  const directory = releaseDirectory(store, name, version);
+  const file = join(directory, 'release.json');
+  if (!existsSync(file))
+    throw new Refusal('not-published', `${name} ${version} is not published${publishedWords(store, name)}`);
+  return readJson(file, `copy it from a backup, or remove ${directory} and publish that version again`) as Release;
+}
+
+/** The metadata of a release that one can do without: nothing when it is not there, or damaged. */
+export function findRelease(store: Store, name: string, version: string): Release | undefined {
+  const release = attempt(() => readRelease(store, name, version));
+  return 'value' in release ? release.value : undefined;
 }
 
 /** The applications that have ever been published. */
 export function publishedNames(store: Store): string[] {
   if (!existsSync(store)) return [];
   return readdirSync(store, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'channels' && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isDirectory() && entry.name !== 'channels' && APPLICATION.test(entry.name))
     .map((entry) => entry.name)
     .toSorted();
 }
 
-/** The published releases of an application, the newest first. */
-export function listReleases(store: Store, name: string): Release[] {
+/** The published versions of an application, by their names. */
+export function publishedVersions(store: Store, name: string): string[] {
   const directory = join(store, name);
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
     .filter((version) => !version.startsWith('.') && existsSync(join(directory, version, 'release.json')))
-    .map((version) => readRelease(store, name, version))
-    .toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+    .toSorted();
+}
+
+function newestFirst(releases: Release[]): Release[] {
+  return releases.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+}
+
+/** The published releases of an application, the newest first. @throws Refusal when one is damaged. */
+export function listReleases(store: Store, name: string): Release[] {
+  return newestFirst(publishedVersions(store, name).map((version) => readRelease(store, name, version)));
+}
+
+/** The same without those that are damaged: there is nothing to be done with them. */
+export function listWhole(store: Store, name: string): Release[] {
+  return newestFirst(publishedVersions(store, name).flatMap((version) => findRelease(store, name, version) ?? []));
+}
+
+/** What there is to choose from, for the end of a sentence: `; there are 1.1.0-bbbb, 1.0.0-aaaa`. The newest few. */
+export function publishedWords(store: Store, name: string): string {
+  const versions = listWhole(store, name).map(({ version }) => version);
+  if (versions.length === 0) return '; it has no release';
+  const more = versions.length > FEW ? ` and ${versions.length - FEW} older` : '';
+  return `; there are ${versions.slice(0, FEW).join(', ')}${more}`;
 }
 
 /** The address of a file of a release, as the page asks for it. */

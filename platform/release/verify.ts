@@ -1,42 +1,84 @@
-import { isDeepStrictEqual } from 'node:util';
-import { type Channel, readPage } from './channel';
+import type { Channel } from './channel';
 import { pageOf, registryOf } from './channel-page';
 import { checkFiles, checkSnapshot } from './gates';
+import { strayFiles } from './page-files';
+import { attempt } from './read-json';
 import { Refusal } from './refusal';
-import { inUse, readReleases, type Releases } from './releases';
-import { readNewest, revisionNumbers, servedRevision } from './revisions';
-import type { Store } from './store';
+import { namedVersions, readReleases, type Releases } from './releases';
+import { readRevision, readSnapshot, revisionDirectory, revisionNumbers, servedRevision } from './revisions';
+import { readRelease, type Store } from './store';
 
-/** What a check found to be wrong, in a sentence; nothing when all is well. */
+/** What a check found to be wrong, in a sentence; nothing when all is well. What cannot be read at all is wrong, too. */
 function findings(check: () => void): string[] {
   try {
     check();
     return [];
   } catch (error) {
-    if (error instanceof Refusal) return [error.message];
+    if (error instanceof Error) return [error.message];
     throw error;
   }
 }
 
 function checkPage(store: Store, snapshot: Channel, releases: Releases): void {
-  const page = pageOf(store, registryOf(snapshot, releases), releases.shell, snapshot.settings);
-  if (isDeepStrictEqual(page, readPage(store, snapshot.channel))) return;
+  const { channel, revision, settings } = snapshot;
+  const page = pageOf(store, registryOf(snapshot, releases), releases.shell, settings);
+  const stray = strayFiles(revisionDirectory(store, channel, revision), page);
+  if (stray.length === 0) return;
   throw new Refusal(
     'page',
-    `The page of ${snapshot.channel} is not what this checkout makes of its snapshot; a promotion makes it anew`,
+    `The page of ${channel} is not what this checkout makes of its snapshot (${stray.join(', ')}); a promotion makes it anew`,
   );
 }
 
-function checkRevisions(store: Store, channel: string): void {
-  const numbers = revisionNumbers(store, channel);
+/** What is served goes together, and is what its page says. A release that cannot be read is named with its files. */
+function servedFindings(store: Store, snapshot: Channel): string[] {
+  const releases = attempt(() => readReleases(store, snapshot));
+  if ('doubt' in releases) return [];
+  return [
+    ...findings(() => checkSnapshot(store, releases.value, [])),
+    ...findings(() => checkPage(store, snapshot, releases.value)),
+  ];
+}
+
+/** Every revision is there with its snapshot and its reason. */
+function revisionFindings(store: Store, channel: string, numbers: number[]): string[] {
   const [newest = 0] = numbers;
-  const missing = Array.from({ length: newest }, (_, index) => index + 1).find((number) => !numbers.includes(number));
-  if (missing !== undefined) throw new Refusal('no-revision', `Revision ${missing} of ${channel} is missing`);
+  return Array.from({ length: newest }, (_, index) => index + 1).flatMap((number) =>
+    numbers.includes(number)
+      ? [
+          ...findings(() => readSnapshot(store, channel, number)),
+          ...findings(() => readRevision(store, channel, number)),
+        ]
+      : [`Revision ${number} of ${channel} is missing`],
+  );
+}
+
+/** The newest revision is the one being served. */
+function checkCurrent(store: Store, channel: string, newest: number): void {
   const served = servedRevision(store, channel);
   if (served === newest) return;
   throw new Refusal(
     'conflict',
-    `${channel} serves revision ${served}, and ${newest} was made: its process ended too early; the next change serves it`,
+    served === 0 || served > newest
+      ? `${channel} serves nothing, as its link current is missing or leads nowhere; the next change, such as the last one again, sets it`
+      : `${channel} serves revision ${served}, and ${newest} was made: its process ended too early; the next change serves it`,
+  );
+}
+
+/** The snapshots that can be read of what is served and of what the next change starts from. Mostly the two are one. */
+function snapshotsOf(store: Store, channel: string, newest: number): Channel[] {
+  const numbers = new Set([servedRevision(store, channel), newest]);
+  return [...numbers].flatMap((number) => {
+    const snapshot = attempt(() => readSnapshot(store, channel, number));
+    return 'value' in snapshot ? [snapshot.value] : [];
+  });
+}
+
+/** Every file of every version that snapshots name, each version once. */
+function fileFindings(store: Store, snapshots: Channel[]): string[] {
+  const named = new Map(snapshots.flatMap(namedVersions).map((each) => [`${each.name} ${each.version}`, each]));
+  return [...named.values()].flatMap(({ name, version }) =>
+    findings(() => checkFiles(store, readRelease(store, name, version))),
   );
 }
 
@@ -45,21 +87,15 @@ function checkRevisions(store: Store, channel: string): void {
  * the page, and its revisions. Gives a sentence for each thing that is wrong. Reads only.
  */
 export function verifyChannel(store: Store, channel: string): string[] {
-  const snapshot = readNewest(store, channel);
-  if (!snapshot) return [`Nothing is promoted to ${channel} yet`];
-  const revisions = findings(() => checkRevisions(store, channel));
-  const missing = findings(() => readReleases(store, snapshot));
-  if (missing.length > 0) return [...revisions, ...missing];
-  const releases = readReleases(store, snapshot);
-  const { shell, remotes } = releases;
-  const all = [
-    shell,
-    ...remotes.flatMap((remote) => [...inUse(remote), ...(remote.previous ? [remote.previous] : [])]),
+  const numbers = revisionNumbers(store, channel);
+  const [newest] = numbers;
+  if (newest === undefined) return [`Nothing is promoted to ${channel} yet`];
+  const snapshots = snapshotsOf(store, channel, newest);
+  const found = [
+    ...revisionFindings(store, channel, numbers),
+    ...findings(() => checkCurrent(store, channel, newest)),
+    ...fileFindings(store, snapshots),
+    ...snapshots.slice(0, 1).flatMap((served) => servedFindings(store, served)),
   ];
-  return [
-    ...revisions,
-    ...all.flatMap((release) => findings(() => checkFiles(store, release))),
-    ...findings(() => checkSnapshot(store, releases, [])),
-    ...findings(() => checkPage(store, snapshot, releases)),
-  ];
+  return [...new Set(found)];
 }

@@ -1,7 +1,7 @@
 import { SHELL } from '../../build/workspace';
 import { type Command, type Input, UsageError } from '../command-line';
-import { CHANGE_OPTIONS, makeChange, ofExisting } from '../make-change';
-import { readNumber, readReferences, type Reference } from '../references';
+import { CHANGE_OPTIONS, makeChange, offering, ofExisting } from '../make-change';
+import { readReferences, readShare, type Reference } from '../references';
 import { withCandidate, withoutCandidate } from '../snapshot';
 
 function readRemote(input: Input): Reference {
@@ -20,7 +20,7 @@ export const canaryCommand: Command = {
     'Without a version it changes who gets the candidate that is there. Those who are in stay in when the share grows.\nThe store keeps no uid: only a salted hash of each.',
   options: ['percent', 'user', 'without-user', 'end', ...CHANGE_OPTIONS, 'no-boot'],
   run(input) {
-    const { channel, values } = input;
+    const { store, channel, values } = input;
     const { name, version } = readRemote(input);
     const { percent, user: users, 'without-user': withoutUsers, end } = values;
     const says = percent ?? users ?? withoutUsers;
@@ -30,9 +30,10 @@ export const canaryCommand: Command = {
       return makeChange(input, { action: 'canary', next }, false);
     }
     if (says === undefined) throw new UsageError('Who gets it? --percent N, --user UID');
-    const share = percent === undefined ? undefined : readNumber('percent', percent, 0, 100);
+    if ([users, withoutUsers].flat().includes('')) throw new UsageError('A uid cannot be empty');
+    const share = percent === undefined ? undefined : readShare('percent', percent, 0, 100);
     const next = ofExisting(channel, (current) =>
-      withCandidate(current, name, { version, percent: share, users, withoutUsers }),
+      offering(store, name, () => withCandidate(current, name, { version, percent: share, users, withoutUsers })),
     );
     return makeChange(input, { action: 'canary', obeysLocks: true, next }, !values['no-boot']);
   },

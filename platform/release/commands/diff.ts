@@ -12,7 +12,7 @@ function readSide({ store, channel }: Input, side: string): Channel {
   const [, name = channel, number] = parts;
   if (number !== undefined) return readSnapshot(store, name, Number(number));
   const served = readChannel(store, name);
-  if (!served) throw new Refusal('no-channel', `Nothing is promoted to ${name} yet`);
+  if (!served) throw new Refusal('no-channel', `${name} serves nothing; verify says why`);
   return served;
 }
 
@@ -31,11 +31,11 @@ export const diffCommand: Command = {
       throw new UsageError('diff takes one range: A..B');
     }
     const [from, to] = [readSide(input, a), readSide(input, b)];
-    const changes = differencesBetween(input.store, from, to);
+    const { changes, gone } = differencesBetween(input.store, from, to);
     const side = ({ channel, revision }: Channel) => ({ channel, revision });
     return {
-      result: { from: side(from), to: side(to), changes },
-      lines: changes.length > 0 ? changes.map(changeWords) : ['They are the same.'],
+      result: { from: side(from), to: side(to), changes, gone },
+      lines: [...(changes.length > 0 ? changes.map(changeWords) : ['They are the same.']), ...gone],
     };
   },
 };

@@ -1,7 +1,7 @@
 import { type Command, UsageError } from '../command-line';
 import { size } from '../format';
 import { collectGarbage } from '../gc';
-import { readNumber } from '../references';
+import { readWhole } from '../references';
 
 /** `release gc`: what can go. */
 export const gcCommand: Command = {
@@ -13,15 +13,16 @@ export const gcCommand: Command = {
   options: ['keep-days', 'dry-run'],
   run({ store, given, values, say }) {
     if (given.length > 0) throw new UsageError('gc takes no names');
-    const keepDays = readNumber('keep-days', values['keep-days'] ?? '30', 0, 10_000);
+    const keepDays = readWhole('keep-days', values['keep-days'] ?? '30', 0, 10_000);
     const dryRun = values['dry-run'] ?? false;
     say('looking for what no page can ask for');
-    const removed = collectGarbage(store, { keepDays, dryRun });
+    const { removed, doubts } = collectGarbage(store, { keepDays, dryRun });
     const bytes = removed.reduce((total, each) => total + each.bytes, 0);
     const verb = dryRun ? 'would be removed' : 'removed';
     return {
-      result: { dryRun, keepDays, removed, bytes },
+      result: { dryRun, keepDays, removed, bytes, doubts },
       lines: [
+        ...doubts,
         ...removed.map((each) => `${each.path}: ${size(each.bytes)}`),
         removed.length === 0 ? 'There is nothing to remove.' : `${removed.length} ${verb}, ${size(bytes)}`,
       ],

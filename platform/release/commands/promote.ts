@@ -1,25 +1,30 @@
-import { readFileSync } from 'node:fs';
-import type { Channel, ChannelSettings } from '../channel';
-import { type Command, UsageError } from '../command-line';
+import type { Channel } from '../channel';
+import type { Command, Input } from '../command-line';
+import { when } from '../format';
 import { CHANGE_OPTIONS, makeChange } from '../make-change';
 import { Refusal } from '../refusal';
 import { readReferences, type Reference } from '../references';
+import { readSettings } from '../settings-file';
 import { withVersions } from '../snapshot';
 import { listReleases, type Store } from '../store';
+import { rolledBackIn } from '../looking-back';
 
-function readSettings(file: string): ChannelSettings {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as ChannelSettings;
-  } catch (error) {
-    throw new UsageError(`The settings in ${file} cannot be read: ${(error as Error).message}`);
-  }
+/** The newest release. @throws Refusal when there is none, or when it is the one that was no good. */
+function newestOf(store: Store, channel: string, name: string): string {
+  const [newest] = listReleases(store, name);
+  if (newest === undefined) throw new Refusal('not-published', `${name} has no release; publish one`);
+  const { version } = newest;
+  const rollback = rolledBackIn(store, channel, newest);
+  if (!rollback) return version;
+  throw new Refusal(
+    'rolled-back',
+    `The newest release, ${name} ${version}, was rolled back by ${rollback.by} on ${when(rollback.at)}: ${rollback.why}; to insist, name it: ${name}@${version}`,
+  );
 }
 
 /** The version that is meant: the one that is named, the candidate, the newest. */
-function versionOf(store: Store, current: Channel | undefined, { name, version }: Reference): string {
-  const meant = version ?? current?.remotes[name]?.candidate?.version ?? listReleases(store, name)[0]?.version;
-  if (meant === undefined) throw new Refusal('not-published', `${name} has no release; publish one`);
-  return meant;
+function versionOf({ store, channel }: Input, current: Channel | undefined, { name, version }: Reference): string {
+  return version ?? current?.remotes[name]?.candidate?.version ?? newestOf(store, channel, name);
 }
 
 /** `release promote`: everybody gets a version. */
@@ -28,10 +33,10 @@ export const promoteCommand: Command = {
   usage: '<name[@version]…|--all> --why TEXT',
   summary: 'Serves versions to everybody, from their next page load on.',
   details:
-    'Without a version: the candidate, or else the newest release. A candidate that is promoted is one no more.\nWith --settings and no name only the settings change.',
+    'Without a version: the candidate, or else the newest release, unless that was rolled back. A candidate that is promoted is one no more.\nWith --settings and no name only the settings change.',
   options: ['all', ...CHANGE_OPTIONS, 'settings', 'no-boot'],
   run(input) {
-    const { store, channel, given, values } = input;
+    const { channel, given, values } = input;
     const settings = values.settings === undefined ? undefined : readSettings(values.settings);
     const references = settings && given.length === 0 && !values.all ? [] : readReferences(input);
     return makeChange(
@@ -40,7 +45,7 @@ export const promoteCommand: Command = {
         action: 'promote',
         obeysLocks: true,
         next(current) {
-          const versions = references.map((each) => [each.name, versionOf(store, current, each)]);
+          const versions = references.map((each) => [each.name, versionOf(input, current, each)]);
           return withVersions(current, channel, Object.fromEntries(versions) as Record<string, string>, settings);
         },
       },

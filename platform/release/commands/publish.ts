@@ -9,6 +9,7 @@ export const publishCommand: Command = {
   summary: 'Copies builds into the store as immutable releases.',
   details: 'Takes <name>/dist of this checkout. A version that is there already is left alone.',
   options: ['all', 'dry-run'],
+  makesStore: true,
   run(input) {
     const { store, values, say } = input;
     const dryRun = values['dry-run'] ?? false;

@@ -1,5 +1,5 @@
-import { channelNames } from '../channel';
 import { type Command, UsageError } from '../command-line';
+import { channelNames } from '../revisions';
 import { verifyChannel } from '../verify';
 
 /** `release verify`: what is wrong. */
@@ -17,10 +17,14 @@ export const verifyCommand: Command = {
     });
     return {
       result: { channels },
-      lines: channels.flatMap(({ channel, problems }) =>
-        problems.length === 0 ? [`${channel}: all is well`] : problems.map((problem) => `${channel}: ${problem}`),
-      ),
-      failed: channels.some(({ problems }) => problems.length > 0),
+      lines:
+        channels.length === 0
+          ? [`There is no channel in ${store}`]
+          : channels.flatMap(({ channel, problems }) =>
+              problems.length === 0 ? [`${channel}: all is well`] : problems.map((problem) => `${channel}: ${problem}`),
+            ),
+      // Who verifies has a channel to lose: an empty store is what is left of one whose disk was not mounted.
+      failed: channels.length === 0 || channels.some(({ problems }) => problems.length > 0),
     };
   },
 };

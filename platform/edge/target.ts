@@ -1,0 +1,21 @@
+/** Where a process behind the edge answers, as `node:http` connects to it. */
+export interface Target {
+  /** `http://127.0.0.1:4000`. */
+  origin: string;
+  /** Without the brackets that an IPv6 address has in a URL. */
+  hostname: string;
+  port: string;
+}
+
+/**
+ * Reads the origin of a process behind the edge: plain HTTP, as it is on one's own network.
+ * @throws an Error with one sentence.
+ */
+export function readTarget(text: string): Target {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isOrigin = url?.protocol === 'http:' && url.href === `${url.origin}/`;
+  if (!url || !isOrigin) {
+    throw new Error(`A process behind the edge is named by its origin, such as http://127.0.0.1:4000; not ${text}`);
+  }
+  return { origin: url.origin, hostname: url.hostname.replace(/^\[(.*)\]$/, '$1'), port: url.port };
+}

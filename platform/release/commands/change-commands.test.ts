@@ -1,0 +1,157 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { call, change, registryOf, storeWithNext, V1, V2 } from '../command-fixture';
+import { emptyDirectory, publishBuild, settings } from '../fixture';
+
+const V3 = '1.2.0-cccc';
+
+test('a canary begins, grows, and is promoted', async () => {
+  const store = storeWithNext();
+  await change(store, 'canary', `mf-admin@${V2}`, '--percent', '10', '--user', 'uid-1');
+  const [first] = registryOf(store).remotes;
+  expect(first).toMatchObject({ stable: { version: V1 }, candidate: { version: V2, rollout: { percent: 10 } } });
+  expect(JSON.stringify(first)).not.toContain('uid-1');
+  await change(store, 'canary', 'mf-admin', '--percent', '25');
+  // A newer release is not what has been tried.
+  publishBuild(store, 'mf-admin', { version: V3 });
+  const { candidate } = registryOf(store).remotes[0] ?? {};
+  expect(candidate?.rollout).toEqual({ ...first?.candidate?.rollout, percent: 25 });
+  const { result } = await change(store, 'promote', 'mf-admin');
+  expect(result['changes']).toEqual([
+    { what: 'version', name: 'mf-admin', from: V1, to: V2 },
+    { what: 'candidate', name: 'mf-admin', from: `${V2} for 25 % and 1 user` },
+  ]);
+  expect(registryOf(store).remotes[0]).toMatchObject({ stable: { version: V2 }, previous: { version: V1 } });
+});
+
+test('a canary ends without a promotion, and a rollback withdraws it before anything else', async () => {
+  const store = storeWithNext();
+  const isTried = () => 'candidate' in (registryOf(store).remotes[0] ?? {});
+  for (const end of [
+    ['canary', 'mf-admin', '--end'],
+    ['rollback', 'mf-admin'],
+  ]) {
+    await change(store, 'canary', `mf-admin@${V2}`, '--percent', '10');
+    expect(isTried()).toBe(true);
+    const { result } = await change(store, ...end);
+    expect(result['changes']).toMatchObject([{ what: 'candidate', from: `${V2} for 10 %` }]);
+    expect(isTried()).toBe(false);
+    expect(registryOf(store).remotes[0]?.stable.version).toBe(V1);
+  }
+});
+
+test('a lock refuses promotions and canaries of its area with who, when and why, and leaves the ways back open', async () => {
+  const store = storeWithNext();
+  await change(store, 'promote', 'mf-admin');
+  await change(store, 'lock', 'mf-admin');
+  for (const args of [
+    ['promote', `mf-admin@${V1}`],
+    ['canary', `mf-admin@${V1}`, '--percent', '5'],
+  ]) {
+    const { exitCode, result } = await change(store, ...args);
+    expect({ exitCode, code: result['code'] }).toEqual({ exitCode: 1, code: 'locked' });
+    expect(result['message']).toMatch(
+      /^mf-admin in production is locked by ada since \d{4}-\d\d-\d\d \d\d:\d\d UTC: Because$/,
+    );
+  }
+  publishBuild(store, 'mf-public', { version: V2 });
+  expect((await change(store, 'promote', 'mf-public')).exitCode).toBe(0);
+  expect((await change(store, 'rollback', 'mf-admin')).exitCode).toBe(0);
+  await change(store, 'lock', 'mf-admin', '--off');
+  expect((await change(store, 'promote', `mf-admin@${V2}`)).exitCode).toBe(0);
+});
+
+test('a lock without a name freezes the channel', async () => {
+  const store = storeWithNext();
+  await change(store, 'canary', `mf-admin@${V2}`, '--percent', '10');
+  await change(store, 'lock');
+  expect((await change(store, 'promote', 'mf-admin')).result['message']).toContain('production is locked by ada');
+  expect((await change(store, 'canary', 'mf-admin', '--end')).exitCode).toBe(0);
+  // What is served already is no change.
+  expect((await change(store, 'promote', `mf-admin@${V1}`)).exitCode).toBe(0);
+});
+
+test("a lock stands until it is taken off: nobody else's takes its place", async () => {
+  const store = storeWithNext();
+  const lock = (...args: string[]) => call(store, 'lock', ...args);
+  await lock('mf-admin', '--by', 'ada', '--why', 'Elections');
+  const { exitCode, complaint } = await lock('mf-admin', '--by', 'bob', '--why', 'Mine');
+  expect(exitCode).toBe(1);
+  expect(complaint).toMatch(
+    /^mf-admin is locked by ada since .* UTC: Elections; take that lock off first: lock mf-admin --off$/,
+  );
+  expect((await lock('mf-admin', '--by', 'ada', '--why', 'Until Monday')).exitCode).toBe(0);
+});
+
+test('taking off a lock that is not the one that freezes says which one does', async () => {
+  const store = storeWithNext();
+  const unlock = async (...names: string[]) => (await change(store, 'lock', ...names, '--off')).complaint;
+  expect(await unlock('mf-admin')).toBeUndefined();
+  await change(store, 'lock', 'mf-public');
+  expect(await unlock()).toBe('production is not locked as a whole; locked are mf-public');
+  await change(store, 'lock');
+  expect(await unlock('mf-admin')).toMatch(/^mf-admin is not locked; the whole channel is, by ada since .*: Because$/);
+});
+
+test('a version that was rolled back comes again only when it is named', async () => {
+  const store = storeWithNext();
+  await change(store, 'promote', 'mf-admin');
+  await change(store, 'rollback', 'mf-admin');
+  const { result } = await change(store, 'promote', 'mf-admin');
+  expect(result).toMatchObject({ ok: false, code: 'rolled-back' });
+  expect(result['message']).toMatch(
+    /^The newest release, mf-admin 1\.1\.0-bbbb, was rolled back by ada on .* UTC: Because; to insist, name it: mf-admin@1\.1\.0-bbbb$/,
+  );
+  expect((await change(store, 'promote', `mf-admin@${V2}`)).exitCode).toBe(0);
+  expect((await change(store, 'promote', 'mf-admin')).exitCode).toBe(0);
+  await change(store, 'promote', `mf-admin@${V1}`);
+  // Another promotion is no rollback.
+  expect((await change(store, 'promote', 'mf-admin')).result['changes']).toMatchObject([{ to: V2 }]);
+});
+
+test('so does a candidate that was withdrawn, until there is a newer release', async () => {
+  const store = storeWithNext();
+  await change(store, 'canary', `mf-admin@${V2}`, '--percent', '10');
+  await change(store, 'rollback', 'mf-admin');
+  expect((await change(store, 'promote', 'mf-admin')).result['code']).toBe('rolled-back');
+  publishBuild(store, 'mf-admin', { version: V3 });
+  expect((await change(store, 'promote', 'mf-admin')).result['changes']).toMatchObject([{ to: V3 }]);
+});
+
+test('who asks for a version that is not there is told which are', async () => {
+  const store = storeWithNext();
+  expect((await change(store, 'promote', 'mf-admin@9.0.0')).complaint).toMatch(
+    /^mf-admin 9\.0\.0 is not published; there are 1\.[01]\.0-\w+, 1\.[01]\.0-\w+$/,
+  );
+  expect((await change(store, 'rollback', 'mf-public')).complaint).toBe(
+    'mf-public has no previous version in production; promote one: mf-public@VERSION; there are 1.0.0-aaaa',
+  );
+  const { releases } = (await call(store, 'status', '--releases')).result as { releases: object[] };
+  expect(releases).toHaveLength(4);
+  expect(releases).toContainEqual({ name: 'mf-admin', version: V2, publishedAt: expect.any(String) as string });
+});
+
+test('a rollback of the stable version leaves a candidate alone', async () => {
+  const store = storeWithNext();
+  await change(store, 'promote', 'mf-admin');
+  publishBuild(store, 'mf-admin', { version: V3 });
+  await change(store, 'canary', `mf-admin@${V3}`, '--percent', '10');
+  const { result } = await change(store, 'rollback', 'mf-admin', '--stable');
+  expect(result['changes']).toEqual([{ what: 'version', name: 'mf-admin', from: V2, to: V1 }]);
+  expect(registryOf(store).remotes[0]).toMatchObject({ stable: { version: V1 }, candidate: { version: V3 } });
+});
+
+test('settings go back without versions, whatever is locked', async () => {
+  const store = storeWithNext();
+  const file = join(emptyDirectory(), 'settings.json');
+  const config = { ...settings.config, apiBase: '/wrong' };
+  writeFileSync(file, JSON.stringify({ config }));
+  expect((await change(store, 'rollback', '--only-settings')).complaint).toContain('has had no other settings');
+  await change(store, 'promote', '--settings', file);
+  await change(store, 'promote', 'mf-admin');
+  await change(store, 'lock');
+  const { result } = await change(store, 'rollback', '--only-settings');
+  expect(result['changes']).toEqual([{ what: 'setting', name: 'config.apiBase', from: '"/wrong"', to: '"/api"' }]);
+  expect(registryOf(store)).toMatchObject({ config: settings.config, remotes: [{ stable: { version: V2 } }, {}] });
+  expect((await change(store, 'rollback', 'mf-admin', '--only-settings')).exitCode).toBe(2);
+});

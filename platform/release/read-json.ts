@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Refusal } from './refusal';
+
+/**
+ * What a JSON file of the store, or of a build, holds.
+ * @param remedy what to do when it cannot be read: `copy it from a backup`.
+ * @throws Refusal that names the file, when it is missing or is not JSON.
+ */
+export function readJson(path: string, remedy: string): unknown {
+  if (!existsSync(path)) throw new Refusal('damaged', `${path} is missing: ${remedy}`);
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new Refusal('damaged', `${path} is damaged, it is not JSON: ${remedy}`);
+  }
+}
+
+/** What a file of the store says, or a sentence about what stands in the way of reading it. */
+export function attempt<T>(read: () => T): { value: T } | { doubt: string } {
+  try {
+    return { value: read() };
+  } catch (error) {
+    if (error instanceof Refusal) return { doubt: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import { rmdirSync, rmSync } from 'node:fs';
+
+/** What to do about what the system says, by its code. */
+const ADVICE: Record<string, string> = {
+  ENOSPC: 'make room on its disk; npm run release -- gc removes releases that no page can ask for',
+  EDQUOT: 'its owner may use no more space there; npm run release -- gc removes releases that no page can ask for',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'it is mounted for reading only',
+};
+
+/** The same error with the store's name and what to do, when the disk is what refused. */
+function explained(store: string, error: unknown): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const advice = ADVICE[code];
+  return advice
+    ? new Error(`The store ${store} cannot be written to (${message}): ${advice}`, { cause: error })
+    : error;
+}
+
+/**
+ * Writes something in a store; when that fails, nothing of it stays behind.
+ * @param undo removes what was begun.
+ * @throws what `work` throws; what the disk refuses is told with the store's name and what to do.
+ */
+export function writing<T>(store: string, undo: () => void, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    undo();
+    throw explained(store, error);
+  }
+}
+
+/**
+ * Removes a draft, and the directories around it as far as they are empty, the innermost first. What the disk does not let
+ * go is left to `gc`: whoever drops a draft has something more important to say.
+ */
+export function removeDraft(draft: string, around: string[]): void {
+  try {
+    rmSync(draft, { recursive: true, force: true });
+    for (const directory of around) rmdirSync(directory);
+  } catch {
+    // Not empty, or not ours to remove.
+  }
+}
