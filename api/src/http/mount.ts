@@ -97,9 +97,10 @@ async function answer(
   const input = validate(endpoint, { params: request.params, query: request.query, body });
   const idempotencyKey = takesKey(endpoint) ? idempotencyKeyOf(request) : undefined;
   const cookies = request.get('Cookie') ?? '';
-  const run = () => handle({ ...(input as object), caller, receivedAt, idempotencyKey, cookies } as never);
+  const address = addressKey(request);
+  const run = () => handle({ ...(input as object), caller, receivedAt, idempotencyKey, cookies, address } as never);
   const stored = idempotencyKey !== undefined && !ownsKey;
-  const scope = `${endpoint.method} ${endpoint.path} ${caller ? `uid ${caller.uid}` : addressKey(request)}`;
+  const scope = `${endpoint.method} ${endpoint.path} ${caller ? `uid ${caller.uid}` : address}`;
   const result = await inTime(stored ? once(scope, idempotencyKey, input, run) : run());
   response.set('Cache-Control', cacheControl(endpoint, caller)).vary('Authorization');
   return present(each, result, request, response);

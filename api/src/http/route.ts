@@ -22,6 +22,8 @@ export type Call<E> = Valid<E> & {
   idempotencyKey: string | undefined;
   /** The `Cookie` header as it came; empty without one. Nothing but an override is kept in it, and nobody is known by it. */
   cookies: string;
+  /** Where the call came from, as limits count it: an IPv4 address, or an IPv6 network of 64 bits. */
+  address: string;
 };
 
 /** One page of a list: `Link: rel="next"` and `X-Total-Count` are made of it. */
