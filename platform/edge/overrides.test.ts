@@ -1,13 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from '@canvass/shared/area';
-import { OVERRIDE_COOKIE } from '@canvass/shared/contracts';
+import { cookieName, OVERRIDE_COOKIE } from '@canvass/shared/contracts';
 import { emptyDirectory, publishBuild, settings } from '../release/fixture';
 import { promote } from '../release/promote';
 import { type Edge, startEdge } from './edge';
 
 const V1 = '1.0.0-aaaa';
 const ORIGIN = 'http://localhost:8081';
+const UID = 'uid-developer';
 const COOKIE = `${OVERRIDE_COOKIE}=a.b.c`;
 
 let releases: string;
@@ -15,10 +16,10 @@ let edge: Edge;
 let api: Server;
 /** What the API says, and what it was asked. */
 let says: { status: number; body: string };
-let asked: { url: string | undefined; cookie: string | undefined; from: unknown }[] = [];
+let asked: { url: string | undefined; cookie: string | undefined; from: unknown; by: unknown }[] = [];
 
 function override(area: string): { status: number; body: string } {
-  return { status: 200, body: JSON.stringify({ override: { area, origin: ORIGIN } }) };
+  return { status: 200, body: JSON.stringify({ override: { area, origin: ORIGIN, uid: UID } }) };
 }
 
 function ask(path = '/', cookie?: string, more: { at?: Edge; headers?: Record<string, string>; method?: string } = {}) {
@@ -37,7 +38,8 @@ beforeAll(async () => {
   const versions = { shell: V1, 'mf-public': V1, 'mf-admin': V1 };
   promote({ store: releases, channel: 'production', versions, settings, why: 'First' });
   api = createServer(({ url, headers }, response) => {
-    asked.push({ url, cookie: headers.cookie, from: headers['x-forwarded-for'] });
+    const { cookie, 'x-forwarded-for': from, 'x-forwarded-proto': by } = headers;
+    asked.push({ url, cookie, from, by });
     response.writeHead(says.status).end(says.body);
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
@@ -75,16 +77,34 @@ test('a developer gets the page with one area from their machine, which the page
   expect(remotes.filter(({ name }) => name !== 'mf-admin')).toEqual(
     before.remotes.filter(({ name }) => name !== 'mf-admin'),
   );
-  expect([config.override, before.config.override]).toEqual([{ area: 'mf-admin', origin: ORIGIN }, undefined]);
+  expect([config.override, before.config.override]).toEqual([
+    { area: 'mf-admin', origin: ORIGIN, uid: UID },
+    undefined,
+  ]);
 });
 
 test('the API is asked whether it holds, of that cookie only, and nobody else causes a question', async () => {
   await ask('/', `a=b; ${COOKIE}; c=d`);
-  expect(asked).toEqual([{ url: '/api/overrides/verified', cookie: COOKIE, from: '127.0.0.1' }]);
+  expect(asked).toEqual([{ url: '/api/overrides/verified', cookie: COOKIE, from: '127.0.0.1', by: 'http' }]);
   await ask('/', 'a=b');
   await ask('/', `not-${COOKIE}`);
   await ask(`/releases/mf-admin/${V1}/entry.js`, COOKIE);
   expect(asked).toHaveLength(1);
+});
+
+test('over https only the cookie counts that no other host can set, and that one is taken back', async () => {
+  const target = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const behind = await startEdge({ port: 0, releases, channel: 'production', apiTargets: [target], proxies: 1 });
+  const headers = { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https' };
+  const planted = await ask('/', COOKIE, { at: behind, headers });
+  expect([asked, planted.headers.get('set-cookie')]).toEqual([[], null]);
+  const name = cookieName(OVERRIDE_COOKIE, true);
+  says = { status: 200, body: '{"override":null}' };
+  const own = await ask('/', `${name}=a.b.c`, { at: behind, headers });
+  await behind.stop();
+  expect(name).toMatch(/^__Host-/);
+  expect(asked).toMatchObject([{ cookie: `${name}=a.b.c`, by: 'https' }]);
+  expect(own.headers.get('set-cookie')).toBe(`${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict; Secure`);
 });
 
 test('the policy lets in that one origin, and no more', async () => {
@@ -141,6 +161,7 @@ describe('the page is as for everybody, and the cookie is taken back,', () => {
     ['the API fails', { status: 500, body: '{}' }],
     ['the API answers something else', { status: 200, body: '<html>' }],
     ['an answer lacks the origin', { status: 200, body: '{"override":{"area":"mf-admin"}}' }],
+    ['an answer lacks who set it', { status: 200, body: `{"override":{"area":"mf-admin","origin":"${ORIGIN}"}}` }],
     ['the channel lacks the area', override('mf-calendar')],
   ])('when %s', async (_when, answer) => {
     says = answer;
