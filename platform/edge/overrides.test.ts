@@ -107,6 +107,65 @@ test('over https only the cookie counts that no other host can set, and that one
   expect(own.headers.get('set-cookie')).toBe(`${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict; Secure`);
 });
 
+describe('of several processes of the API', () => {
+  const others: Server[] = [];
+
+  /** A process that answers as told, or never. */
+  async function another(status?: number, body = ''): Promise<{ target: string; asked: () => number }> {
+    let count = 0;
+    const server = createServer((_request, response) => {
+      count += 1;
+      if (status !== undefined) response.writeHead(status).end(body);
+    });
+    others.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return { target: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => count };
+  }
+
+  async function overrideAt(...apiTargets: string[]): Promise<unknown> {
+    const at = await startEdge({ port: 0, releases, channel: 'production', apiTargets });
+    const html = await (await ask('/', COOKIE, { at })).text();
+    await at.stop();
+    return registryIn(html).config.override;
+  }
+
+  afterEach(() => {
+    for (const server of others.splice(0)) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  const { body: holding } = override('mf-admin');
+
+  test.each([
+    [200, '{"override":null}'],
+    [404, '{"code":"not-found"}'],
+    [429, '{"code":"too-many-requests"}'],
+  ])('one that says no (%s) is believed, and nobody else is asked', async (status, body) => {
+    const [first, second] = [await another(status, body), await another(200, holding)];
+    expect(await overrideAt(first.target, second.target)).toBeUndefined();
+    expect([first.asked(), second.asked()]).toEqual([1, 0]);
+  });
+
+  test.each([
+    ['fails', 503, '{}'],
+    ['answers something else', 200, '<html>'],
+    ['hangs', undefined, undefined],
+  ])('one that %s leaves it to the next', async (_what, status, body) => {
+    const [first, second] = [await another(status, body), await another(200, holding)];
+    expect(await overrideAt(first.target, second.target)).toMatchObject({ area: 'mf-admin' });
+  });
+
+  test('a page waits two seconds at most, however many of them hang', async () => {
+    const [one, two, three] = [await another(), await another(), await another()];
+    const start = performance.now();
+    expect(await overrideAt(one.target, two.target, three.target)).toBeUndefined();
+    expect([one.asked(), two.asked(), three.asked()]).toEqual([1, 1, 1]);
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+});
+
 test('the policy lets in that one origin, and no more', async () => {
   const directives = async (cookie?: string) => {
     const policy = (await ask('/', cookie)).headers.get('content-security-policy') ?? '';

@@ -5,7 +5,7 @@ import type { Store } from '../release/store';
 import { type Caller, callerOf } from './caller';
 import { overriddenPage } from './overridden-page';
 
-/** Milliseconds in which a process of the API has to say whether an override holds: a page waits for it. */
+/** Milliseconds in which the API has to say whether an override holds, all its processes together: a page waits for it. */
 const PATIENCE = 2000;
 
 interface OverrideOptions {
@@ -30,15 +30,29 @@ function forget(response: ServerResponse, caller: Caller): void {
   response.setHeader('set-cookie', `${nameFor(caller)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict${secure}`);
 }
 
-/** What a process of the API says; null for a refusal and for what is no answer. */
-async function ask(target: string, headers: Record<string, string>): Promise<OwnedOverride | null> {
+/** What a process of the API says: null when the override does not hold; nothing when that is no answer. */
+async function ask(
+  target: string,
+  headers: Record<string, string>,
+  patience: number,
+): Promise<OwnedOverride | null | undefined> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(patience);
     const answer = await fetch(`${target}/api${verifyOverride.path}`, { headers, signal });
-    return answer.ok ? verifyOverride.answer.parse(await answer.json()).override : null;
+    if (answer.ok) return verifyOverride.answer.parse(await answer.json()).override;
+    return answer.status < 500 ? null : undefined;
   } catch {
-    return null;
+    return undefined;
   }
+}
+
+/** The answer of the first process that gives one. Each has its share of the time, so one that hangs leaves some to others. */
+async function askEach(targets: readonly string[], headers: Record<string, string>): Promise<OwnedOverride | null> {
+  for (const target of targets) {
+    const answer = await ask(target, headers, Math.floor(PATIENCE / targets.length));
+    if (answer !== undefined) return answer;
+  }
+  return null;
 }
 
 /**
@@ -52,8 +66,7 @@ export function overrideServer({ store, channel, apiTargets, proxies }: Override
     const cookie = cookieOf(request, caller);
     if (cookie === undefined || currentMark(store, channel) === undefined) return false;
     const headers = { cookie, 'x-forwarded-for': caller.address, 'x-forwarded-proto': caller.protocol };
-    let override: OwnedOverride | null = null;
-    for (const target of apiTargets) override ??= await ask(target, headers);
+    const override = await askEach(apiTargets, headers);
     const page = override && overriddenPage(readPage(store, channel), override);
     if (!page) {
       forget(response, caller);
