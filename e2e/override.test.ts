@@ -26,7 +26,7 @@ let dev: Run;
 
 test.beforeAll(({ stack }) => {
   const main = join(root, 'platform/dev/main.ts');
-  dev = run(['--import', 'tsx', main, 'mf-admin', '--override', '--port', String(stack.overridePort)]);
+  dev = run(['--import', 'tsx', main, 'mf-admin', '--override', stack.url, '--port', String(stack.overridePort)]);
 });
 
 test.afterAll(async () => {
