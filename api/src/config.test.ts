@@ -66,6 +66,8 @@ test.each([
   ['a', ''],
   ['', 'http://localhost:8081'],
   ['a', 'http://dev.test'],
+  ['a', 'http://[::1]:8081'],
+  ['a', 'https://[2001:db8::1]'],
   ['a', 'http://localhost.evil.test'],
   ['a', 'https://dev.test/'],
   ['a', "https://dev.test; script-src 'unsafe-inline'"],
