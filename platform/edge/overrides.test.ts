@@ -1,5 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Registry } from '@canvass/shared/area';
 import { cookieName, OVERRIDE_COOKIE } from '@canvass/shared/contracts';
 import { emptyDirectory, publishBuild, settings } from '../release/fixture';
@@ -225,6 +227,15 @@ describe('the page is as for everybody, and the cookie is taken back,', () => {
   ])('when %s', async (_when, answer) => {
     says = answer;
     expect(await got(COOKIE)).toEqual({ ...(await got()), kept: FORGOTTEN });
+  });
+
+  test('when the page of the channel cannot be read any more', async () => {
+    const headers = join(releases, 'channels/production/current/headers.json');
+    const [text, before] = [readFileSync(headers, 'utf8'), await got()];
+    writeFileSync(headers, '{ "conte');
+    const during = await got(COOKIE);
+    writeFileSync(headers, text);
+    expect(during).toEqual({ ...before, kept: FORGOTTEN });
   });
 
   test('when no API answers', async () => {

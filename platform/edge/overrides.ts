@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cookieName, OVERRIDE_COOKIE, type OwnedOverride, verifyOverride } from '@canvass/shared/contracts';
-import { currentMark, readPage } from '../release/channel';
+import { currentMark, readPage, type RenderedPage } from '../release/channel';
 import type { Store } from '../release/store';
 import { type Caller, callerOf } from './caller';
 import { overriddenPage } from './overridden-page';
@@ -55,6 +55,16 @@ async function askEach(targets: readonly string[], headers: Record<string, strin
   return null;
 }
 
+/** The page of a channel with an override; nothing when there can be none: then the page is as for everybody. */
+function pageWith(override: OwnedOverride, store: Store, channel: string): RenderedPage | undefined {
+  try {
+    return overriddenPage(readPage(store, channel), override);
+  } catch {
+    // What serves the page to everybody may still have it.
+    return undefined;
+  }
+}
+
 /**
  * Serves the page of a channel with an override to the browser of a developer. The cookie is only a claim: the API is
  * asked at every page whether it holds. When it does not, or nobody says so, the cookie is taken back.
@@ -67,7 +77,7 @@ export function overrideServer({ store, channel, apiTargets, proxies }: Override
     if (cookie === undefined || currentMark(store, channel) === undefined) return false;
     const headers = { cookie, 'x-forwarded-for': caller.address, 'x-forwarded-proto': caller.protocol };
     const override = await askEach(apiTargets, headers);
-    const page = override && overriddenPage(readPage(store, channel), override);
+    const page = override && pageWith(override, store, channel);
     if (!page) {
       forget(response, caller);
       return false;
