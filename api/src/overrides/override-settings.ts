@@ -1,3 +1,5 @@
+import { listOf } from '../list-of';
+
 /** Who may override an area, and where it may come from. */
 export interface OverrideSettings {
   /** Uids. Not emails: an account can be made with the email of somebody else, as long as nobody confirms it. */
@@ -8,13 +10,6 @@ export interface OverrideSettings {
 
 /** Not `[::1]`: browsers take no IPv6 address as a source in the policy of a page, and drop it without a word. */
 const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
-
-function listOf(value: string): string[] {
-  return value
-    .split(',')
-    .map((each) => each.trim())
-    .filter(Boolean);
-}
 
 /** A host may hold `*` and `;` for a URL. It gets into the page's policy, where they mean something. */
 const PLAIN = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;
