@@ -116,7 +116,8 @@ test('a candidate that breaks gives way to the stable version, and operators rea
   const source = await findHealthSource(join(stack.data, 'releases'), undefined);
   if (!source) throw new Error('The release tool does not find the stack');
   const reported = async () => {
-    const versions = await readHealth(source, 'production', 1);
+    const wanted = [MISSING, THROWING].map(({ version }) => version.version);
+    const versions = await readHealth(source, 'production', 1, wanted);
     return Object.fromEntries(versions.map((each) => [each.version, each]));
   };
   await expect.poll(reported, { timeout: 20_000 }).toMatchObject({

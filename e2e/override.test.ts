@@ -26,7 +26,7 @@ let dev: Run;
 
 test.beforeAll(({ stack }) => {
   const main = join(root, 'platform/dev/main.ts');
-  dev = run(['--import', 'tsx', main, 'mf-admin', '--override', '--port', String(stack.overridePort)]);
+  dev = run(['--import', 'tsx', main, 'mf-admin', '--override', stack.url, '--port', String(stack.overridePort)]);
 });
 
 test.afterAll(async () => {
@@ -59,6 +59,41 @@ test('a listed developer has an area come from their machine, is told so, and go
   await reloaded;
   expect(await foldersAsked(page)).toEqual([released]);
   await expect(notice(page)).toHaveCount(0);
+});
+
+test('an override ends with the session of who set it', async ({ page, context, stack }) => {
+  const origin = `http://localhost:${stack.overridePort}`;
+  await signIn(page, 'admin@canvass.test');
+  const sent = { area: 'mf-admin', origin };
+  const set = () =>
+    page.evaluate(async (body) => {
+      const token = localStorage.getItem('access-token') ?? '';
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      return (await fetch('/api/overrides', { method: 'POST', headers, body: JSON.stringify(body) })).status;
+    }, sent);
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().startsWith(origin)) asked.push(request.url());
+  });
+
+  // This page is not overridden yet, so it knows of nothing: the next one finds out, before it runs anything of it.
+  expect(await set()).toBe(200);
+  await page.evaluate(() => localStorage.setItem('access-token', 'h.eyJzdWIiOiJzb21lYm9keS1lbHNlIn0.s'));
+  await page.goto(ADDRESS);
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Users' })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('access-token'))).toMatch(/^ey/);
+  // The entry is preloaded. Had it run, it would have asked for more.
+  expect([await context.cookies(), asked]).toEqual([[], [`${origin}/dev/mf-admin/entry.js`]]);
+
+  expect(await set()).toBe(200);
+  expect(await foldersAsked(page)).toEqual([`${origin}/dev/mf-admin/`]);
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await reloaded;
+  await expect(notice(page)).toHaveCount(0);
+  expect(await context.cookies()).toEqual([]);
 });
 
 test('somebody who is not listed is told what to ask for', async ({ page, expectComplaint }) => {

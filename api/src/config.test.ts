@@ -20,6 +20,14 @@ test('a local configuration is read with its defaults', () => {
   });
 });
 
+test('spaces beside the commas of a list are no part of it', () => {
+  const lists = { CORS_ORIGINS: 'https://a.test, https://b.test', TELEMETRY_AREAS: ' shell , mf-public,' };
+  expect(readConfig({ ...environment, ...lists })).toMatchObject({
+    corsOrigins: ['https://a.test', 'https://b.test'],
+    telemetryAreas: ['shell', 'mf-public'],
+  });
+});
+
 test('by default a thousand people behind one address may make twenty calls each within a minute', () => {
   const { address, call } = readConfig(environment).rateLimits;
   expect(address).toBeGreaterThanOrEqual(20_000);
@@ -66,6 +74,8 @@ test.each([
   ['a', ''],
   ['', 'http://localhost:8081'],
   ['a', 'http://dev.test'],
+  ['a', 'http://[::1]:8081'],
+  ['a', 'https://[2001:db8::1]'],
   ['a', 'http://localhost.evil.test'],
   ['a', 'https://dev.test/'],
   ['a', "https://dev.test; script-src 'unsafe-inline'"],

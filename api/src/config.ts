@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RateClass } from '@canvass/shared/contracts';
+import { listOf } from './list-of';
 import { readOverrideSettings, type OverrideSettings } from './overrides/override-settings';
 import { readCardSettings } from './payments/card-settings';
 import type { CardProviderSettings } from './payments/card-provider';
@@ -115,7 +116,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mongo: { uri: data.MONGODB_URI, database: data.MONGODB_DATABASE },
     jwtSecret: data.JWT_SECRET,
     firebaseProject: data.FIREBASE_PROJECT_ID,
-    corsOrigins: data.CORS_ORIGINS.split(',').filter(Boolean),
+    corsOrigins: listOf(data.CORS_ORIGINS),
     trustedProxies: data.TRUSTED_PROXIES,
     operatorToken: data.OPERATOR_TOKEN,
     rateLimits: {
@@ -129,7 +130,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     requestTimeout: data.REQUEST_TIMEOUT_MS,
     shutdownDelay: data.SHUTDOWN_DELAY_MS,
     reconcileInterval: data.RECONCILE_INTERVAL_MS,
-    telemetryAreas: data.TELEMETRY_AREAS.split(',').filter(Boolean),
+    telemetryAreas: listOf(data.TELEMETRY_AREAS),
     overrides: readOverrideSettings(data.OVERRIDE_DEVELOPERS, data.OVERRIDE_ORIGINS),
     cards: readCardSettings({
       mode: data.PAYMENTS_MODE,

@@ -35,6 +35,18 @@ test('nothing of the template is left in it', () => {
   expect(said).not.toMatch(/example/i);
 });
 
+test.each(['mf-example', 'mf-examples', 'mf-my-example', 'mf-example-mf-example'])(
+  '%s holds a word of the template, and is written as it is',
+  (name) => {
+    const root = checkout();
+    createArea(root, { name, title: 'Example' });
+    expect(read(root, `${name}/src/area.ts`)).toContain(`defineArea('${name}', [`);
+    expect(read(root, `${name}/src/paths.ts`)).toContain(`latest: '/dashboard/${name.slice(3)}',`);
+    expect(read(root, `${name}/src/words.ts`)).toContain("title: 'Example',");
+    expect(read(root, `e2e/pages/areas/${name}.ts`)).toContain(`/** The pages of ${name}. */`);
+  },
+);
+
 test('its package is like that of the areas that are there', () => {
   const root = checkout();
   createArea(root, { name: 'mf-calendar', title: 'Calendar' });

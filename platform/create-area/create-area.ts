@@ -46,13 +46,16 @@ function packageJson(root: string, name: string): string {
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** Puts the area's words in the place of the template's. */
+/** The words of the template that are an area's own. The longer ones stand first, as they hold the shorter. */
+const OWN_WORDS = /mf-example|'Example'|example|'(?:\.\.\/)+e2e\/pages\/page-states'/g;
+
+/** Puts the area's words in the place of the template's: all at once, as a name may hold a word of the template. */
 function fill(text: string, { name, title }: NewArea): string {
-  return text
-    .replaceAll('mf-example', name)
-    .replaceAll("'Example'", `'${title}'`)
-    .replaceAll('example', name.slice('mf-'.length))
-    .replaceAll("'../../../../e2e/pages/page-states'", "'../page-states'");
+  return text.replaceAll(OWN_WORDS, (word) => {
+    if (word === 'mf-example') return name;
+    if (word === 'example') return name.slice('mf-'.length);
+    return word === "'Example'" ? `'${title}'` : "'../page-states'";
+  });
 }
 
 function fillFiles(directory: string, area: NewArea): void {

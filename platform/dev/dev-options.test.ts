@@ -7,12 +7,35 @@ test('an area is worked on beside what npm start uses', () => {
     name: 'mf-admin',
     port: 8081,
     data: '/home/data',
-    override: false,
+    override: undefined,
   });
 });
 
 test('the files of an area can be served alone, for another environment', () => {
-  expect(readDevOptions(['mf-admin', '--override'], AREAS)).toMatchObject({ name: 'mf-admin', override: true });
+  const environment = 'https://staging.example.org';
+  expect(readDevOptions(['mf-admin', '--override', environment], AREAS)).toMatchObject({
+    name: 'mf-admin',
+    override: environment,
+  });
+});
+
+test.each([
+  '',
+  '*',
+  'staging.example.org',
+  'https://staging.example.org/',
+  'https://staging.example.org/x',
+  'file:///',
+])('%j is no environment', (environment) => {
+  expect(() => readDevOptions(['mf-admin', '--override', environment], AREAS)).toThrow(
+    '--override takes the origin of the environment, such as https://staging.example.org, not',
+  );
+});
+
+test('an override says for which environment', () => {
+  expect(() => readDevOptions(['mf-admin', '--override'], AREAS)).toThrow(
+    "Option '--override <value>' argument missing",
+  );
 });
 
 test.each([[[]], [['mf-nowhere']], [['mf-admin', 'mf-member']]])('%j names no area', (args) => {

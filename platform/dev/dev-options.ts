@@ -10,22 +10,26 @@ export interface DevOptions {
   port: number;
   /** Data directory of the installation that serves the rest; absolute. */
   data: string;
-  /** Serve the files of the area and nothing else, for pages of an environment that lets them in. */
-  override: boolean;
+  /** Serve the files of the area and nothing else, for the pages of this origin; absent for the whole application. */
+  override?: string;
 }
 
-const USAGE = 'Use: npm run dev -- mf-… [--port N] [--data DIR | --override]';
+const USAGE = 'Use: npm run dev -- mf-… [--port N] [--data DIR | --override ENVIRONMENT]';
 
 function parse(args: string[]) {
   try {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { port: { type: 'string' }, data: { type: 'string' }, override: { type: 'boolean', default: false } },
+      options: { port: { type: 'string' }, data: { type: 'string' }, override: { type: 'string' } },
     });
   } catch (error) {
     throw new LaunchError(`${(error as Error).message.split('.')[0]}. ${USAGE}`);
   }
+}
+
+function isOrigin(value: string): boolean {
+  return /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
 }
 
 /** @throws LaunchError for an area that there is not, or an option that cannot be. */
@@ -39,6 +43,11 @@ export function readDevOptions(args: string[], names: string[] = remoteNames()):
   }
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
     throw new LaunchError(`--port takes a number from 1 to 65535, not ${port}. ${USAGE}`);
+  }
+  if (override !== undefined && !isOrigin(override)) {
+    throw new LaunchError(
+      `--override takes the origin of the environment, such as https://staging.example.org, not ${override || 'nothing'}. ${USAGE}`,
+    );
   }
   return { name, port: Number(port), data: resolve(data), override };
 }

@@ -31,8 +31,8 @@ async function openStack(data: string): Promise<{ url: string; words: string; st
   return { url: `http://127.0.0.1:${port}`, words: `a Canvass of its own with its data in ${data}`, stop };
 }
 
-async function runOverride({ name, port }: DevOptions): Promise<void> {
-  const { stop } = await serveOverride({ name, port, say });
+async function runOverride({ name, port }: DevOptions, environment: string): Promise<void> {
+  const { stop } = await serveOverride({ name, environment, port, say });
   stopOnRequest(stop);
   say(
     [
@@ -40,7 +40,7 @@ async function runOverride({ name, port }: DevOptions): Promise<void> {
       `ready http://localhost:${port}`,
       '',
       `  ${name}, from its sources, and nothing else: a page shows a saved file when it is loaded again`,
-      `  Choose it at /api/overrides of the environment, which has to list you and http://localhost:${port}: docs/teams.md`,
+      `  Choose it at ${environment}/api/overrides, where you and http://localhost:${port} have to be listed: docs/teams.md`,
       '',
       '  Ctrl-C stops it.',
     ].join('\n'),
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   // The federation plugin keeps its generated entry under the working directory.
   process.chdir(ROOT);
   await requireFreePort(port);
-  if (options.override) return runOverride(options);
+  if (options.override !== undefined) return runOverride(options, options.override);
   const shell = await ensureDevShell(say);
   const stack = await openStack(data);
   const area = startDevArea(name, say);

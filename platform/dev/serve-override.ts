@@ -6,9 +6,12 @@ import { answerText } from '../edge/answers';
 import { devAddress } from './dev-addresses';
 import { sayWhatWasBuilt } from './dev-area';
 import { overrideConfig } from './dev-config';
+import { overrideGate } from './override-gate';
 
 interface ServeOptions {
   name: string;
+  /** The origin whose pages may read the files. */
+  environment: string;
   /** 0: any free one. */
   port: number;
   say: (line: string) => void;
@@ -16,10 +19,11 @@ interface ServeOptions {
 
 /**
  * Builds an area again at every save, and serves its files, at the address that a page with an override asks for, to
- * pages of other origins. It listens on this machine only.
+ * pages of one environment. It listens on this machine only.
  */
 export async function serveOverride({
   name,
+  environment,
   port,
   say,
 }: ServeOptions): Promise<{ port: number; stop: () => Promise<void> }> {
@@ -27,14 +31,12 @@ export async function serveOverride({
   sayWhatWasBuilt(compiler, name, say);
   const files = devMiddleware(compiler, {
     publicPath: devAddress(name),
-    headers: {
-      'cache-control': 'no-store',
-      'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
-    },
+    headers: { 'cache-control': 'no-store' },
     stats: false,
   });
+  const isAdmitted = overrideGate(environment);
   const server = createServer((request, response) => {
+    if (!isAdmitted(request, response)) return;
     void files(request, response, () => answerText(response, 404, 'There is no such file.'));
   });
   await new Promise<void>((resolve, reject) => {

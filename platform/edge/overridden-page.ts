@@ -1,5 +1,5 @@
 import type { RemoteVersion } from '@canvass/shared/area';
-import type { Override } from '@canvass/shared/contracts';
+import type { OwnedOverride } from '@canvass/shared/contracts';
 import { containerName } from '../build/version';
 import { DEV_ENTRY, DEV_VERSION, devAddress } from '../dev/dev-addresses';
 import type { RenderedPage } from '../release/channel';
@@ -28,13 +28,16 @@ function workedOn(area: RemoteVersion['area'], origin: string): RemoteVersion {
  * area stay those that are released. It says of itself what it is, and no cache may keep it.
  * @returns nothing when the channel has no such area.
  */
-export function overriddenPage({ html, headers }: RenderedPage, { area, origin }: Override): RenderedPage | undefined {
+export function overriddenPage(
+  { html, headers }: RenderedPage,
+  { area, origin, uid }: OwnedOverride,
+): RenderedPage | undefined {
   let isThere = false;
   const page = editRegistry(html, (registry) => {
     const released = registry.remotes.find(({ name }) => name === area);
     if (!released) return registry;
     isThere = true;
-    const config = { ...registry.config, override: { area, origin } };
+    const config = { ...registry.config, override: { area, origin, uid } };
     return { ...replaceRemote(registry, area, workedOn(released.stable.area, origin)), config };
   });
   if (!isThere) return undefined;

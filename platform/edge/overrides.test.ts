@@ -1,13 +1,16 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Registry } from '@canvass/shared/area';
-import { OVERRIDE_COOKIE } from '@canvass/shared/contracts';
+import { cookieName, OVERRIDE_COOKIE } from '@canvass/shared/contracts';
 import { emptyDirectory, publishBuild, settings } from '../release/fixture';
 import { promote } from '../release/promote';
 import { type Edge, startEdge } from './edge';
 
 const V1 = '1.0.0-aaaa';
 const ORIGIN = 'http://localhost:8081';
+const UID = 'uid-developer';
 const COOKIE = `${OVERRIDE_COOKIE}=a.b.c`;
 
 let releases: string;
@@ -15,10 +18,10 @@ let edge: Edge;
 let api: Server;
 /** What the API says, and what it was asked. */
 let says: { status: number; body: string };
-let asked: { url: string | undefined; cookie: string | undefined; from: unknown }[] = [];
+let asked: { url: string | undefined; cookie: string | undefined; from: unknown; by: unknown }[] = [];
 
 function override(area: string): { status: number; body: string } {
-  return { status: 200, body: JSON.stringify({ override: { area, origin: ORIGIN } }) };
+  return { status: 200, body: JSON.stringify({ override: { area, origin: ORIGIN, uid: UID } }) };
 }
 
 function ask(path = '/', cookie?: string, more: { at?: Edge; headers?: Record<string, string>; method?: string } = {}) {
@@ -37,7 +40,8 @@ beforeAll(async () => {
   const versions = { shell: V1, 'mf-public': V1, 'mf-admin': V1 };
   promote({ store: releases, channel: 'production', versions, settings, why: 'First' });
   api = createServer(({ url, headers }, response) => {
-    asked.push({ url, cookie: headers.cookie, from: headers['x-forwarded-for'] });
+    const { cookie, 'x-forwarded-for': from, 'x-forwarded-proto': by } = headers;
+    asked.push({ url, cookie, from, by });
     response.writeHead(says.status).end(says.body);
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
@@ -75,16 +79,93 @@ test('a developer gets the page with one area from their machine, which the page
   expect(remotes.filter(({ name }) => name !== 'mf-admin')).toEqual(
     before.remotes.filter(({ name }) => name !== 'mf-admin'),
   );
-  expect([config.override, before.config.override]).toEqual([{ area: 'mf-admin', origin: ORIGIN }, undefined]);
+  expect([config.override, before.config.override]).toEqual([
+    { area: 'mf-admin', origin: ORIGIN, uid: UID },
+    undefined,
+  ]);
 });
 
 test('the API is asked whether it holds, of that cookie only, and nobody else causes a question', async () => {
   await ask('/', `a=b; ${COOKIE}; c=d`);
-  expect(asked).toEqual([{ url: '/api/overrides/verified', cookie: COOKIE, from: '127.0.0.1' }]);
+  expect(asked).toEqual([{ url: '/api/overrides/verified', cookie: COOKIE, from: '127.0.0.1', by: 'http' }]);
   await ask('/', 'a=b');
   await ask('/', `not-${COOKIE}`);
   await ask(`/releases/mf-admin/${V1}/entry.js`, COOKIE);
   expect(asked).toHaveLength(1);
+});
+
+test('over https only the cookie counts that no other host can set, and that one is taken back', async () => {
+  const target = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const behind = await startEdge({ port: 0, releases, channel: 'production', apiTargets: [target], proxies: 1 });
+  const headers = { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https' };
+  const planted = await ask('/', COOKIE, { at: behind, headers });
+  expect([asked, planted.headers.get('set-cookie')]).toEqual([[], null]);
+  const name = cookieName(OVERRIDE_COOKIE, true);
+  says = { status: 200, body: '{"override":null}' };
+  const own = await ask('/', `${name}=a.b.c`, { at: behind, headers });
+  await behind.stop();
+  expect(name).toMatch(/^__Host-/);
+  expect(asked).toMatchObject([{ cookie: `${name}=a.b.c`, by: 'https' }]);
+  expect(own.headers.get('set-cookie')).toBe(`${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict; Secure`);
+});
+
+describe('of several processes of the API', () => {
+  const others: Server[] = [];
+
+  /** A process that answers as told, or never. */
+  async function another(status?: number, body = ''): Promise<{ target: string; asked: () => number }> {
+    let count = 0;
+    const server = createServer((_request, response) => {
+      count += 1;
+      if (status !== undefined) response.writeHead(status).end(body);
+    });
+    others.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return { target: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => count };
+  }
+
+  async function overrideAt(...apiTargets: string[]): Promise<unknown> {
+    const at = await startEdge({ port: 0, releases, channel: 'production', apiTargets });
+    const html = await (await ask('/', COOKIE, { at })).text();
+    await at.stop();
+    return registryIn(html).config.override;
+  }
+
+  afterEach(() => {
+    for (const server of others.splice(0)) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  const { body: holding } = override('mf-admin');
+
+  test.each([
+    [200, '{"override":null}'],
+    [404, '{"code":"not-found"}'],
+    [429, '{"code":"too-many-requests"}'],
+  ])('one that says no (%s) is believed, and nobody else is asked', async (status, body) => {
+    const [first, second] = [await another(status, body), await another(200, holding)];
+    expect(await overrideAt(first.target, second.target)).toBeUndefined();
+    expect([first.asked(), second.asked()]).toEqual([1, 0]);
+  });
+
+  test.each([
+    ['fails', 503, '{}'],
+    ['answers something else', 200, '<html>'],
+    ['hangs', undefined, undefined],
+  ])('one that %s leaves it to the next', async (_what, status, body) => {
+    const [first, second] = [await another(status, body), await another(200, holding)];
+    expect(await overrideAt(first.target, second.target)).toMatchObject({ area: 'mf-admin' });
+  });
+
+  test('a page waits two seconds at most, however many of them hang', async () => {
+    const [one, two, three] = [await another(), await another(), await another()];
+    const start = performance.now();
+    expect(await overrideAt(one.target, two.target, three.target)).toBeUndefined();
+    expect([one.asked(), two.asked(), three.asked()]).toEqual([1, 1, 1]);
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
 });
 
 test('the policy lets in that one origin, and no more', async () => {
@@ -141,10 +222,20 @@ describe('the page is as for everybody, and the cookie is taken back,', () => {
     ['the API fails', { status: 500, body: '{}' }],
     ['the API answers something else', { status: 200, body: '<html>' }],
     ['an answer lacks the origin', { status: 200, body: '{"override":{"area":"mf-admin"}}' }],
+    ['an answer lacks who set it', { status: 200, body: `{"override":{"area":"mf-admin","origin":"${ORIGIN}"}}` }],
     ['the channel lacks the area', override('mf-calendar')],
   ])('when %s', async (_when, answer) => {
     says = answer;
     expect(await got(COOKIE)).toEqual({ ...(await got()), kept: FORGOTTEN });
+  });
+
+  test('when the page of the channel cannot be read any more', async () => {
+    const headers = join(releases, 'channels/production/current/headers.json');
+    const [text, before] = [readFileSync(headers, 'utf8'), await got()];
+    writeFileSync(headers, '{ "conte');
+    const during = await got(COOKIE);
+    writeFileSync(headers, text);
+    expect(during).toEqual({ ...before, kept: FORGOTTEN });
   });
 
   test('when no API answers', async () => {

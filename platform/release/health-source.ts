@@ -2,8 +2,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isRunning, readAddresses } from '../launch/addresses';
 import { ADDRESSES_FILE, OPERATOR_TOKEN_FILE } from '../launch/data-directory';
+import type { Channel } from './channel';
 import type { HealthSource } from './health';
 import type { Store } from './store';
+
+/**
+ * The versions that a channel names, of the shell and of all areas, each once. Health is asked of these: anybody can
+ * report others, and more of them than are told of.
+ */
+export function namedVersions({ shell, previousShell, remotes }: Channel): string[] {
+  const ofAreas = Object.values(remotes).flatMap(({ stable, previous, candidate }) => [
+    stable,
+    previous,
+    candidate?.version,
+  ]);
+  return [...new Set([shell, previousShell, ...ofAreas])].filter((version) => version !== undefined);
+}
 
 /**
  * Whom to ask for health: the API that was named, with the token in `OPERATOR_TOKEN`, or the local installation that

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { VersionTelemetry } from '@canvass/shared/contracts';
 import { writeAddresses } from '../launch/addresses';
 import { ADDRESSES_FILE, OPERATOR_TOKEN_FILE } from '../launch/data-directory';
-import { emptyDirectory, promotedStore, publishBuild } from './fixture';
+import { emptyDirectory, promotedStore, publishBuild, settings } from './fixture';
 import { healthOf, readHealth } from './health';
-import { findHealthSource } from './health-source';
+import { findHealthSource, namedVersions } from './health-source';
 import { runCommand } from './run-command';
 
 const counted: VersionTelemetry = {
@@ -46,9 +46,9 @@ afterAll(() => {
 
 test('health is asked of the API as an operator', async () => {
   const source = { api: `${origin}/api`, token: 'a-token-of-operators' };
-  expect(await readHealth(source, 'staging', 6)).toEqual([counted]);
+  expect(await readHealth(source, 'staging', 6, ['1.1.0', '1.0.0+b'])).toEqual([counted]);
   expect(asked.map(({ url, headers }) => [url, headers.authorization])).toEqual([
-    ['/api/telemetry?channel=staging&hours=6', 'Bearer a-token-of-operators'],
+    ['/api/telemetry?channel=staging&hours=6&versions=1.1.0%2C1.0.0%2Bb', 'Bearer a-token-of-operators'],
   ]);
 });
 
@@ -59,12 +59,12 @@ test.each([
   [200, '{"versions":[{"area":"mf-admin"}]}', 'what answers there is no API of Canvass'],
 ])('an answer like %s %s is told in a sentence', async (status, body, why) => {
   answer = [status, body];
-  const reading = readHealth({ api: `${origin}/api`, token: 'a' }, 'production', 24);
+  const reading = readHealth({ api: `${origin}/api`, token: 'a' }, 'production', 24, []);
   await expect(reading).rejects.toThrow(`${origin}/api does not tell its health: ${why}.`);
 });
 
 test('an API that is not there is told in a sentence', async () => {
-  const reading = readHealth({ api: 'http://127.0.0.1:1/api', token: 'a' }, 'production', 24);
+  const reading = readHealth({ api: 'http://127.0.0.1:1/api', token: 'a' }, 'production', 24, []);
   await expect(reading).rejects.toThrow('Nobody answers at http://127.0.0.1:1/api: its health is not known.');
 });
 
@@ -90,6 +90,15 @@ test('a candidate is compared with the stable version, and a stable one with the
     area: 'mf-public',
     stable: { ...counted, ...nothing, area: 'mf-public', version: '3.0.0' },
   });
+});
+
+test('health is asked of every version that a channel names, once', () => {
+  const remotes = {
+    'mf-admin': { stable: '1.1.0', previous: '1.0.0', candidate: { version: '1.2.0', ...rollout } },
+    'mf-public': { stable: '1.1.0' },
+  };
+  const channel = { channel: 'production', revision: 1, shell: '5.1.0', previousShell: '5.0.0', remotes, settings };
+  expect(namedVersions(channel)).toEqual(['5.1.0', '5.0.0', '1.1.0', '1.0.0', '1.2.0']);
 });
 
 test('an API that is named is asked with the token of the environment', async () => {
@@ -131,6 +140,8 @@ test('status tells people how versions fare, and suggests to go back from one th
   const { output, exitCode } = await runCommand(['status', '--api', `${origin}/api`, '--store', store], () => {});
   delete process.env['OPERATOR_TOKEN'];
   expect(exitCode).toBe(0);
+  const { searchParams } = new URL(asked[0]?.url ?? '', origin);
+  expect(searchParams.get('versions')).toBe('1.0.0-aaaa,1.1.0-bbbb,1.2.0-cccc');
   expect(output.split('\n').slice(-10)).toEqual([
     '  in the page loads of the last 24 hours:',
     '  shell        1.0.0-aaaa           0 loads, 0 failed, 0 threw',

@@ -27,19 +27,22 @@ export interface AreaHealth {
 const WHY: Partial<Record<number, string>> = {
   401: 'it does not know this token',
   404: 'there is no API at this address',
+  422: 'it does not understand the question, as it may be older than this command',
   429: 'it was asked too often',
 };
 
 /**
- * What pages of a channel reported in the last hours, by area and version.
+ * What pages of a channel reported in the last hours of some versions, by area and version.
  * @throws an Error with one sentence: nobody answers, or the API refuses.
  */
 export async function readHealth(
   { api, token }: HealthSource,
   channel: string,
   hours: number,
+  versions: string[],
 ): Promise<VersionTelemetry[]> {
-  const address = `${api}${readTelemetry.path}?${new URLSearchParams({ channel, hours: String(hours) })}`;
+  const query = new URLSearchParams({ channel, hours: String(hours), versions: versions.join(',') });
+  const address = `${api}${readTelemetry.path}?${query}`;
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) }).catch((cause: unknown) => {
     throw new Error(`Nobody answers at ${api}: its health is not known.`, { cause });

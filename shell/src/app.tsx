@@ -1,7 +1,7 @@
 import type { Registry } from '@canvass/shared/area';
 import { GlobalStyle } from '@canvass/shared/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { DashboardFrame } from './layout/dashboard-frame';
 import { DashboardStart } from './layout/dashboard-start';
@@ -33,8 +33,14 @@ function routesIn(frame: RegisteredPage['page']['frame'], pages: RegisteredPage[
     });
 }
 
+interface Props {
+  registry: Registry;
+  /** What follows the session and shows nothing. */
+  children?: ReactNode;
+}
+
 /** The whole application: session, one router, one query cache, and a route for every page that the registry names. */
-export function App({ registry }: { registry: Registry }) {
+export function App({ registry, children }: Props) {
   const [queries] = useState(createQueryClient);
   const [pages] = useState(() => pagesOf(registry));
   useBeacons(registry, queries);
@@ -45,6 +51,7 @@ export function App({ registry }: { registry: Registry }) {
         <BrowserRouter>
           <SessionProvider config={registry.config}>
             <RouteEffects />
+            {children}
             <Routes>
               <Route element={<SiteFrame />}>
                 {routesIn('site', pages)}

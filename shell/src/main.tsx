@@ -1,3 +1,4 @@
+import type { Registry } from '@canvass/shared/area';
 import { setApiBase } from '@canvass/shared/http';
 import '@canvass/shared/session';
 import { GlobalStyle } from '@canvass/shared/ui';
@@ -23,11 +24,18 @@ if (!container) throw new Error('The document has no #root');
 
 const root = createRoot(container);
 const show = (application: ReactNode) => takeOver(container, () => flushSync(() => root.render(application)));
-if (registry) {
+
+function start(served: Registry, beside?: ReactNode): void {
   provideRuntime();
+  show(<App registry={served}>{beside}</App>);
+  startPreloading(served);
+}
+
+if (registry) {
   setApiBase(registry.config.apiBase);
-  show(<App registry={registry} />);
-  startPreloading(registry);
+  // For a few developers: not in the first file.
+  if (registry.config.override) void import('./session/override').then(({ begin }) => begin(registry, start));
+  else start(registry);
 } else {
   show(
     <>

@@ -64,7 +64,7 @@ const INDEXES: Record<string, IndexDescription[]> = {
   events: [{ key: { 'subject.id': 1, _id: -1 } }, { key: { actor: 1, _id: -1 } }],
   idempotency: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
   limits: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
-  telemetry: [{ key: { hour: 1 }, expireAfterSeconds: 30 * 86_400 }],
+  telemetry: [{ key: { hour: 1 }, expireAfterSeconds: 30 * 86_400 }, { key: { channel: 1, version: 1, hour: 1 } }],
 };
 
 /** Creates what is missing; harmless when several processes do it at once. */

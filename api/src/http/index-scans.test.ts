@@ -206,12 +206,20 @@ test('the overview counts whole collections without reading them, and what waits
   }
 });
 
-test('what pages reported is summed along the index of hours', async () => {
-  const reports = [{ kind: 'loaded', area: 'mf-public', version: '1.0.0', channel: 'production' }];
+test('what pages reported is summed along the index of hours, or along that of the versions that are asked for', async () => {
+  const report = { kind: 'loaded', area: 'mf-public', channel: 'production' };
+  const reports = ['1.0.0', '1.1.0', '1.2.0'].map((version) => ({ ...report, version }));
   await api.call(endpoints.sendTelemetry, { body: { reports } });
-  const reads = await watch.during(api.db, () => api.call(endpoints.readTelemetry, { token: OPERATOR_TOKEN }));
-  expect(reads.map(({ command }) => String(command['aggregate']))).toEqual(['telemetry']);
-  expect(reads.map(({ stages, documents }) => [stages.includes('IXSCAN'), documents])).toEqual([[true, 1]]);
+  const read = async (query: Query) => {
+    const reads = await watch.during(api.db, () => api.call(endpoints.readTelemetry, { token: OPERATOR_TOKEN, query }));
+    return reads.map(({ command, stages, documents }) => [
+      command['aggregate'] as string,
+      stages.includes('IXSCAN'),
+      documents,
+    ]);
+  };
+  expect(await read({})).toEqual([['telemetry', true, 3]]);
+  expect(await read({ versions: '1.0.0,1.2.0,3.0.0' })).toEqual([['telemetry', true, 2]]);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import type { Identity } from '../identity/identity';
 import type { UserRecord } from '../users/users.repository';
 import type { Authentication } from './authentication';
 import { readBody } from './body';
+import { readCookie, setCookie } from './cookies';
 import { addressKey } from './rate-limit';
 import type { Page, Route, TextStream, WithCookie } from './route';
 import { invalid } from './problem';
@@ -49,11 +50,6 @@ function cacheControl({ method, access }: Endpoint, caller: AnyCaller): string {
   return caller === null && access !== 'operator' ? 'no-cache' : 'private, no-cache';
 }
 
-/** As TLS before the API says whether the browser came over https. */
-function setCookie({ secure }: Request, response: Response, { name, value, lifetime }: WithCookie<unknown>): void {
-  response.cookie(name, value, { httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge: lifetime });
-}
-
 function present({ endpoint, form }: Route, result: unknown, request: Request, response: Response) {
   if (form === 'stream') return sendStream(response, endpoint.produces ?? 'text/plain', result as TextStream);
   if (endpoint.produces) return response.set('Content-Type', endpoint.produces).send(result);
@@ -96,10 +92,11 @@ async function answer(
   const receivedAt = early ?? now();
   const input = validate(endpoint, { params: request.params, query: request.query, body });
   const idempotencyKey = takesKey(endpoint) ? idempotencyKeyOf(request) : undefined;
-  const cookies = request.get('Cookie') ?? '';
-  const run = () => handle({ ...(input as object), caller, receivedAt, idempotencyKey, cookies } as never);
+  const cookie = (name: string) => readCookie(request, name);
+  const address = addressKey(request);
+  const run = () => handle({ ...(input as object), caller, receivedAt, idempotencyKey, cookie, address } as never);
   const stored = idempotencyKey !== undefined && !ownsKey;
-  const scope = `${endpoint.method} ${endpoint.path} ${caller ? `uid ${caller.uid}` : addressKey(request)}`;
+  const scope = `${endpoint.method} ${endpoint.path} ${caller ? `uid ${caller.uid}` : address}`;
   const result = await inTime(stored ? once(scope, idempotencyKey, input, run) : run());
   response.set('Cache-Control', cacheControl(endpoint, caller)).vary('Authorization');
   return present(each, result, request, response);

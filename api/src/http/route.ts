@@ -20,8 +20,10 @@ export type Call<E> = Valid<E> & {
   receivedAt: Date;
   /** The `Idempotency-Key` header, if one was sent. */
   idempotencyKey: string | undefined;
-  /** The `Cookie` header as it came; empty without one. Nothing but an override is kept in it, and nobody is known by it. */
-  cookies: string;
+  /** The value of a cookie that came along. Nothing but an override is kept in one, and nobody is known by it. */
+  cookie: (name: string) => string | undefined;
+  /** Where the call came from, as limits count it: an IPv4 address, or an IPv6 network of 64 bits. */
+  address: string;
 };
 
 /** One page of a list: `Link: rel="next"` and `X-Total-Count` are made of it. */
@@ -44,6 +46,7 @@ export interface TextStream {
 /** An answer, and what the caller's browser is to keep of it. */
 export interface WithCookie<Result> {
   answer: Result;
+  /** What it is read by; browsers see another one over https. */
   name: string;
   /** An empty one is forgotten at once. */
   value: string;

@@ -1,3 +1,5 @@
+import { listOf } from '../list-of';
+
 /** Who may override an area, and where it may come from. */
 export interface OverrideSettings {
   /** Uids. Not emails: an account can be made with the email of somebody else, as long as nobody confirms it. */
@@ -6,17 +8,11 @@ export interface OverrideSettings {
   origins: string[];
 }
 
-const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
-
-function listOf(value: string): string[] {
-  return value
-    .split(',')
-    .map((each) => each.trim())
-    .filter(Boolean);
-}
+/** Not `[::1]`: browsers take no IPv6 address as a source in the policy of a page, and drop it without a word. */
+const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
 
 /** A host may hold `*` and `;` for a URL. It gets into the page's policy, where they mean something. */
-const PLAIN = /^https?:\/\/([a-z0-9.-]+|\[::1\])(:\d+)?$/;
+const PLAIN = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;
 
 /** A whole origin and nothing else, that nobody on the way can answer for. */
 function isTrustworthy(value: string): boolean {
@@ -37,7 +33,7 @@ export function readOverrideSettings(developers: string, origins: string): Overr
   const wrong = settings.origins.find((origin) => !isTrustworthy(origin));
   if (wrong !== undefined)
     throw new Error(
-      `OVERRIDE_ORIGINS takes origins with https, or http on this machine, such as http://localhost:8081; not ${wrong}`,
+      `OVERRIDE_ORIGINS takes origins with https, or with http on localhost or 127.0.0.1, such as http://localhost:8081; not ${wrong}`,
     );
   return settings;
 }

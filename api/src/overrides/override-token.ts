@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey } from 'node:crypto';
-import type { Override } from '@canvass/shared/contracts';
+import type { OwnedOverride } from '@canvass/shared/contracts';
 import jwt from 'jsonwebtoken';
 
 /** Seconds that an override lasts: a day's work. */
@@ -7,16 +7,11 @@ export const LIFETIME = 8 * 3600;
 
 const PURPOSE = 'canvass-override';
 
-export interface SignedOverride extends Override {
-  /** Who set it. */
-  uid: string;
-}
-
 /** Signs overrides and reads them back. */
 export interface OverrideTokens {
-  issue: (override: SignedOverride) => string;
+  issue: (override: OwnedOverride) => string;
   /** Nothing for one that has expired, was changed, or was signed for anything else. */
-  read: (token: string) => SignedOverride | undefined;
+  read: (token: string) => OwnedOverride | undefined;
 }
 
 /** @param secret what product tokens are signed with: the key is derived from it, so neither passes for the other. */
@@ -36,7 +31,7 @@ export function buildOverrideTokens(secret: string, now: () => Date): OverrideTo
           audience: PURPOSE,
           clockTimestamp: seconds(),
         } satisfies jwt.VerifyOptions;
-        const { area, origin, sub } = jwt.verify(token, key, options) as jwt.JwtPayload & Override;
+        const { area, origin, sub } = jwt.verify(token, key, options) as jwt.JwtPayload & OwnedOverride;
         return { area, origin, uid: sub ?? '' };
       } catch {
         return undefined;

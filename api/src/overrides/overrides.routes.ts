@@ -27,7 +27,7 @@ export function overridesRoutes(overrides: OverridesService | undefined, base: s
       service();
       return page;
     }),
-    route(readOwnOverride, async ({ caller, cookies }) => service().choices(caller.uid, cookies)),
+    route(readOwnOverride, async ({ caller, cookie }) => service().choices(caller.uid, cookie(OVERRIDE_COOKIE))),
     cookieRoute(setOverride, async ({ caller, body }) => ({
       answer: body,
       name: OVERRIDE_COOKIE,
@@ -38,6 +38,6 @@ export function overridesRoutes(overrides: OverridesService | undefined, base: s
       service();
       return { answer: { dropped: true }, name: OVERRIDE_COOKIE, value: '', lifetime: 0 };
     }),
-    route(verifyOverride, async ({ cookies }) => ({ override: await service().verify(cookies) })),
+    route(verifyOverride, async ({ cookie }) => ({ override: await service().verify(cookie(OVERRIDE_COOKIE)) })),
   ];
 }

@@ -1,8 +1,8 @@
-import { OVERRIDE_COOKIE, type Override } from '@canvass/shared/contracts';
+import type { Override, OwnedOverride } from '@canvass/shared/contracts';
 import { invalid, problem } from '../http/problem';
 import type { UsersRepository } from '../users/users.repository';
 import type { OverrideSettings } from './override-settings';
-import { buildOverrideTokens, type SignedOverride } from './override-token';
+import { buildOverrideTokens } from './override-token';
 
 interface Dependencies {
   settings: OverrideSettings;
@@ -14,8 +14,6 @@ interface Dependencies {
 }
 
 export type OverridesService = ReturnType<typeof buildOverridesService>;
-
-const IN_COOKIES = new RegExp(`(?:^|;\\s*)${OVERRIDE_COOKIE}=([\\w.-]+)`);
 
 /** Decides who may have an area come from where. Every question is answered by the lists as they are now. */
 export function buildOverridesService({ settings, areas: names, users, secret, now }: Dependencies) {
@@ -32,25 +30,24 @@ export function buildOverridesService({ settings, areas: names, users, secret, n
     if (!origins.includes(origin)) throw invalid('body.origin', 'must be an origin that this installation lists');
   }
 
-  async function holds({ uid, area, origin }: SignedOverride): Promise<boolean> {
+  async function holds({ uid, area, origin }: OwnedOverride): Promise<boolean> {
     const isListed = developers.includes(uid) && origins.includes(origin) && areas.includes(area);
     return isListed && (await users.findByUid(uid)) !== null;
   }
 
-  /** The override in a `Cookie` header; null when there is none that holds. */
-  async function verify(cookies: string): Promise<Override | null> {
-    const token = IN_COOKIES.exec(cookies)?.[1];
+  /** The override that a token is for, and who set it; null when there is none that holds. */
+  async function verify(token: string | undefined): Promise<OwnedOverride | null> {
     const found = token === undefined ? undefined : tokens.read(token);
-    return found && (await holds(found)) ? { area: found.area, origin: found.origin } : null;
+    return found && (await holds(found)) ? found : null;
   }
 
   return {
     verify,
 
     /** @throws not-a-developer */
-    async choices(uid: string, cookies: string) {
+    async choices(uid: string, token: string | undefined) {
       requireDeveloper(uid);
-      return { areas, origins, override: await verify(cookies) };
+      return { areas, origins, override: await verify(token) };
     },
 
     /** Signs an override. @throws not-a-developer, invalid-input */

@@ -12,6 +12,8 @@ import { OVERRIDING, SECRET, signToken, startApi, type Sent, type TestApi } from
 
 const HOUR = 3_600_000;
 const OVERRIDE = { area: 'mf-admin', origin: OVERRIDING.origin };
+/** As the edge is told of it. */
+const OWNED = { ...OVERRIDE, uid: OVERRIDING.uid };
 
 let clock = 0;
 let api: TestApi;
@@ -64,15 +66,27 @@ test('a listed developer gets a cookie that only this site sends and no script r
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('the cookie is for https alone where the browser came over https', async () => {
-  const headers = { 'X-Forwarded-Proto': 'https' };
-  const answer = await api.call(setOverride, { token, body: OVERRIDE, headers });
-  expect(answer.headers.get('set-cookie')).toContain('; Secure');
+test('over https the cookie is for https alone, and one that another host may have set does not count', async () => {
+  const https = { 'X-Forwarded-Proto': 'https' };
+  const answer = await api.call(setOverride, { token, body: OVERRIDE, headers: https });
+  const [pair = '', ...attributes] = answer.headers.get('set-cookie')?.split('; ') ?? [];
+  // What browsers ask of such a name, or they take no such cookie.
+  expect(pair).toMatch(new RegExp(`^__Host-${OVERRIDE_COOKIE}=`));
+  expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'Secure', 'HttpOnly', 'SameSite=Strict']));
+  expect(attributes.join()).not.toContain('Domain');
+  const told = async (Cookie: string, headers: Record<string, string> = https) =>
+    (await api.call(verifyOverride, { headers: { ...headers, Cookie } })).body.override;
+  expect(await told(pair)).toEqual(OWNED);
+  expect([await told(await cookie()), await told(pair, {})]).toEqual([null, null]);
+  const dropped = await api.call(dropOverride, { headers: https });
+  expect(dropped.headers.get('set-cookie')).toMatch(
+    new RegExp(`^__Host-${OVERRIDE_COOKIE}=; Max-Age=0; Path=/; Expires=.+; HttpOnly; Secure`),
+  );
 });
 
 test('the edge is told of an override that holds, and the developer, too', async () => {
   const headers = { Cookie: `a=b; ${await cookie()}; c=d` };
-  expect((await api.call(verifyOverride, { headers })).body).toEqual({ override: OVERRIDE });
+  expect((await api.call(verifyOverride, { headers })).body).toEqual({ override: OWNED });
   const { body } = await api.call(readOwnOverride, { token, headers });
   expect(body).toMatchObject({ origins: [OVERRIDING.origin], override: OVERRIDE });
   expect(body.areas).toEqual(['mf-public', 'mf-surveyor', 'mf-member', 'mf-admin']);
@@ -120,7 +134,7 @@ test('a cookie that was changed, signed by others, or made for something else do
   };
   const told = await Promise.all(Object.values(bad).map((sent) => verified(sent)));
   expect(told).toEqual(Object.values(bad).map(() => null));
-  expect(await verified(good)).toEqual(OVERRIDE);
+  expect(await verified(good)).toEqual(OWNED);
 });
 
 test('the cookie is no product token', async () => {
@@ -131,7 +145,7 @@ test('the cookie is no product token', async () => {
 test('an override ends after eight hours', async () => {
   const sent = await cookie();
   clock = 8 * HOUR - 60_000;
-  expect(await verified(sent)).toEqual(OVERRIDE);
+  expect(await verified(sent)).toEqual(OWNED);
   clock = 8 * HOUR + 60_000;
   expect(await verified(sent)).toBeNull();
 });
@@ -143,7 +157,7 @@ test.each([
 ])('%s that is listed no more ends its overrides at once', async (_what, settings) => {
   const sent = await cookie();
   expect(await beside(settings, (at) => verified(sent, { at }))).toBeNull();
-  expect(await verified(sent)).toEqual(OVERRIDE);
+  expect(await verified(sent)).toEqual(OWNED);
 });
 
 test('an override ends with the account of who set it', async () => {
@@ -151,7 +165,7 @@ test('an override ends with the account of who set it', async () => {
   await api.db.collection('users').deleteOne({ uid: OVERRIDING.uid });
   expect(await verified(sent)).toBeNull();
   await api.developer();
-  expect(await verified(sent)).toEqual(OVERRIDE);
+  expect(await verified(sent)).toEqual(OWNED);
 });
 
 test('a reset takes the cookie back, of whoever is not signed in any more, too', async () => {

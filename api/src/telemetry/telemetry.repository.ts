@@ -1,4 +1,4 @@
-import type { Db } from 'mongodb';
+import type { Db, Document, Filter } from 'mongodb';
 
 /** What is counted together: one version of one area in one channel, within one hour. */
 export interface TelemetryKey {
@@ -38,6 +38,25 @@ export type TelemetryRepository = ReturnType<typeof buildTelemetryRepository>;
 export function buildTelemetryRepository(db: Db) {
   const telemetry = db.collection<TelemetryDocument>('telemetry');
 
+  /** All hours of what matches, by area and version, read along an index; those with the most reports first. */
+  async function sums(match: Filter<TelemetryDocument>, hint: Document, rest: Document[]): Promise<VersionCounts[]> {
+    const stages = [
+      { $match: match },
+      {
+        $group: {
+          _id: { area: '$area', version: '$version' },
+          ...Object.fromEntries(COUNTS.map((name) => [name, { $sum: `$${name}` }])),
+          last: { $max: '$last' },
+        },
+      },
+      { $addFields: { area: '$_id.area', version: '$_id.version', seen: { $add: ['$loads', '$failures'] } } },
+      { $sort: { seen: -1, area: 1, version: 1 } },
+      ...rest,
+      { $project: { _id: 0, seen: 0 } },
+    ];
+    return telemetry.aggregate<VersionCounts>(stages, { hint }).toArray();
+  }
+
   return {
     /** Adds to several counters with one call. */
     async add(entries: { key: TelemetryKey; counts: TelemetryCounts; last: LastMessage | undefined }[]): Promise<void> {
@@ -52,26 +71,11 @@ export function buildTelemetryRepository(db: Db) {
     },
 
     /** The versions that pages of a channel told of from an hour on, those with the most reports first. */
-    async read(channel: string, since: Date, limit: number): Promise<VersionCounts[]> {
-      return telemetry
-        .aggregate<VersionCounts>(
-          [
-            { $match: { channel, hour: { $gte: since } } },
-            {
-              $group: {
-                _id: { area: '$area', version: '$version' },
-                ...Object.fromEntries(COUNTS.map((name) => [name, { $sum: `$${name}` }])),
-                last: { $max: '$last' },
-              },
-            },
-            { $addFields: { area: '$_id.area', version: '$_id.version', seen: { $add: ['$loads', '$failures'] } } },
-            { $sort: { seen: -1, area: 1, version: 1 } },
-            { $limit: limit },
-            { $project: { _id: 0, seen: 0 } },
-          ],
-          { hint: { hour: 1 } },
-        )
-        .toArray();
-    },
+    readMost: async (channel: string, since: Date, limit: number): Promise<VersionCounts[]> =>
+      sums({ channel, hour: { $gte: since } }, { hour: 1 }, [{ $limit: limit }]),
+
+    /** Some versions, however few reports they have: no other version is read, so no number of them hides one. */
+    readVersions: async (channel: string, since: Date, versions: string[]): Promise<VersionCounts[]> =>
+      sums({ channel, version: { $in: versions }, hour: { $gte: since } }, { channel: 1, version: 1, hour: 1 }, []),
   };
 }

@@ -8,7 +8,7 @@ import type { TelemetryService } from './telemetry.service';
  */
 export function telemetryRoutes(telemetry: TelemetryService): Route[] {
   return [
-    route(sendTelemetry, ({ body }) => telemetry.accept(body.reports)),
+    route(sendTelemetry, ({ body, address }) => telemetry.accept(body.reports, address)),
     route(readTelemetry, ({ query }) => telemetry.read(query)),
   ];
 }

@@ -1,11 +1,16 @@
-import { MOST_VERSIONS, type Answer, type AreaReport, type readTelemetry } from '@canvass/shared/contracts';
+import { MOST_VERSIONS, type Answer, type AreaReport, type readTelemetry, type Valid } from '@canvass/shared/contracts';
 import { redact } from '../http/redact';
+import { buildRoom } from './room';
 import type { LastMessage, TelemetryCounts, TelemetryKey, TelemetryRepository } from './telemetry.repository';
 
 const HOUR = 3_600_000;
 
-/** Anybody may send a beacon: so many counters one process makes in an hour, and puts the rest together. */
-const MOST_KEYS = 500;
+/**
+ * Anybody may send a beacon, with names that were made up. So many names a process counts apart in an hour, and so many
+ * of them one address may be the first to tell: it takes the place of no version that others use.
+ */
+const VERSIONS = { most: 500, ofOneAddress: 40 };
+const CHANNELS = { most: 100, ofOneAddress: 3 };
 
 /** What stands for names that are not counted apart. */
 const OTHER = 'other';
@@ -24,6 +29,8 @@ interface Entry {
   last: LastMessage | undefined;
 }
 
+type Wanted = Valid<typeof readTelemetry>['query'];
+
 export type TelemetryService = ReturnType<typeof buildTelemetryService>;
 
 function count({ counts }: Entry, { kind, duration }: AreaReport): void {
@@ -34,6 +41,14 @@ function count({ counts }: Entry, { kind, duration }: AreaReport): void {
   if (duration === undefined) return;
   counts.loadTime += duration;
   counts.timedLoads += 1;
+}
+
+function roomsOf(hour: number) {
+  return {
+    hour,
+    channels: buildRoom(CHANNELS.most, CHANNELS.ofOneAddress),
+    versions: buildRoom(VERSIONS.most, VERSIONS.ofOneAddress),
+  };
 }
 
 /** The beginning of the clock's hour. */
@@ -47,26 +62,24 @@ function lastOf({ message, requestId }: AreaReport, at: Date): LastMessage | und
 
 /** What pages report about areas, as counters. */
 export function buildTelemetryService({ telemetry, now, areas, onReport }: Dependencies) {
-  let seen = { hour: 0, keys: new Set<string>() };
+  let rooms = roomsOf(0);
 
-  function keyOf({ area, version, channel }: AreaReport, at: Date): TelemetryKey {
+  function keyOf(report: AreaReport, address: string, at: Date): TelemetryKey {
     const hour = hourOf(at);
-    if (seen.hour !== hour.getTime()) seen = { hour: hour.getTime(), keys: new Set() };
-    const known = areas.includes(area) ? area : OTHER;
-    const name = [known, version, channel].join(' ');
-    const apart = seen.keys.has(name) || seen.keys.size < MOST_KEYS;
-    if (apart) seen.keys.add(name);
-    const rest = apart ? { version, channel } : { version: OTHER, channel: OTHER };
-    return { area: known, ...rest, hour };
+    if (rooms.hour !== hour.getTime()) rooms = roomsOf(hour.getTime());
+    const area = areas.includes(report.area) ? report.area : OTHER;
+    const channel = rooms.channels.admit(report.channel, address) ? report.channel : OTHER;
+    const isApart = rooms.versions.admit([area, report.version, channel].join(' '), address);
+    return { area, version: isApart ? report.version : OTHER, channel, hour };
   }
 
   return {
-    /** Counts some reports; the database is called once. */
-    async accept(reports: AreaReport[]): Promise<{ accepted: number }> {
+    /** Counts some reports of an address; the database is called once. */
+    async accept(reports: AreaReport[], address: string): Promise<{ accepted: number }> {
       const at = now();
       const entries = new Map<string, Entry>();
       for (const report of reports) {
-        const key = keyOf(report, at);
+        const key = keyOf(report, address, at);
         const name = Object.values(key).join(' ');
         const counts = { loads: 0, failures: 0, errors: 0, loadTime: 0, timedLoads: 0 };
         const entry: Entry = entries.get(name) ?? { key, counts, last: undefined };
@@ -80,9 +93,12 @@ export function buildTelemetryService({ telemetry, now, areas, onReport }: Depen
     },
 
     /** What was counted of a channel since so many hours ago, at least. */
-    async read({ channel, hours }: { channel: string; hours: number }): Promise<Answer<typeof readTelemetry>> {
+    async read({ channel, hours, versions: wanted }: Wanted): Promise<Answer<typeof readTelemetry>> {
       const since = new Date(hourOf(now()).getTime() - hours * HOUR);
-      const versions = await telemetry.read(channel, since, MOST_VERSIONS);
+      const versions =
+        wanted === undefined
+          ? await telemetry.readMost(channel, since, MOST_VERSIONS)
+          : await telemetry.readVersions(channel, since, wanted.split(','));
       return {
         since: since.toISOString(),
         versions: versions.map(({ loadTime, last, ...version }) => ({

@@ -18,10 +18,13 @@ function report(overrides: Record<string, unknown> = {}) {
   return { kind: 'loaded', area: 'mf-admin', version: '1.4.0-3f2a91c', channel: 'production', ...overrides };
 }
 
-async function send(...reports: unknown[]) {
-  const { status, body } = await api.call(sendTelemetry, { body: { reports } });
+async function sendFrom(address: string, ...reports: unknown[]) {
+  const headers = { 'X-Forwarded-For': address };
+  const { status, body } = await api.call(sendTelemetry, { headers, body: { reports } });
   expect([status, body]).toEqual([200, { accepted: reports.length }]);
 }
+
+const send = (...reports: unknown[]) => sendFrom('192.0.2.1', ...reports);
 
 function stored() {
   return api.db.collection('telemetry').find().sort({ _id: 1 }).toArray();
@@ -68,14 +71,62 @@ test('areas that nobody configured are counted together', async () => {
   expect(await stored()).toEqual([expect.objectContaining({ area: 'other', loads: 2 })]);
 });
 
-test('who invents versions fills nobody’s database', async () => {
-  const made = (from: number) => Array.from({ length: 20 }, (_, at) => report({ version: `9.${from}.${at}` }));
-  for (let beacon = 0; beacon < 30; beacon += 1) await send(...made(beacon));
-  await send(report({ version: '9.0.0' }));
+/** Beacons of twenty made-up versions each. */
+async function invent(beacons: number, { address = '192.0.2.1', channel = 'production' } = {}) {
+  for (let beacon = 0; beacon < beacons; beacon += 1) {
+    const reports = Array.from({ length: 20 }, (_, at) =>
+      report({ channel, version: `9.${beacon}.${at}-${address.replaceAll(':', '.')}` }),
+    );
+    await sendFrom(address, ...reports);
+  }
+}
+
+test('one address brings a few versions; what else it invents is counted together, in its channel', async () => {
+  await invent(30);
+  const counted = await stored();
+  expect(counted).toHaveLength(41);
+  expect(counted.filter(({ version }) => version === 'other')).toEqual([
+    expect.objectContaining({ channel: 'production', area: 'mf-admin', loads: 560 }),
+  ]);
+});
+
+test('who invents versions takes the place of none that others bring', async () => {
+  await invent(30);
+  await sendFrom('192.0.2.2', report({ version: '2.0.0' }));
+  await sendFrom('192.0.2.1', report({ version: '2.0.0' }));
+  expect((await stored()).find(({ version }) => version === '2.0.0')).toMatchObject({ loads: 2 });
+});
+
+test('an IPv6 network counts as one address', async () => {
+  await invent(2, { address: '2001:db8::1' });
+  await invent(2, { address: '2001:db8::2' });
+  expect(await stored()).toHaveLength(41);
+});
+
+test('an hour later everybody may bring versions again', async () => {
+  await invent(3);
+  time += HOUR;
+  await send(report({ version: '2.0.0' }));
+  expect((await stored()).at(-1)).toMatchObject({ version: '2.0.0', loads: 1 });
+});
+
+test('many addresses that invent versions fill nobody’s database', async () => {
+  for (let each = 0; each < 13; each += 1) await invent(2, { address: `192.0.2.${each}` });
   const counted = await stored();
   expect(counted).toHaveLength(501);
-  expect(counted.find(({ version }) => version === 'other')?.['loads']).toBe(100);
-  expect(counted.find(({ version }) => version === '9.0.0')?.['loads']).toBe(2);
+  expect(counted.find(({ version }) => version === 'other')).toMatchObject({ channel: 'production', loads: 20 });
+});
+
+test('who invents channels has them counted together', async () => {
+  const channels = ['production', 'staging', 'one', 'two', 'three', 'production'];
+  await send(...channels.map((channel) => report({ channel })));
+  const counted = await stored();
+  expect(counted.map(({ channel, loads }) => [channel, loads as number])).toEqual([
+    ['one', 1],
+    ['other', 2],
+    ['production', 2],
+    ['staging', 1],
+  ]);
 });
 
 test('an email that slipped into a message is not stored', async () => {
@@ -147,13 +198,29 @@ test('other channels, and hours that are over, are not counted', async () => {
   expect(await loads({ channel: 'nowhere' })).toEqual([]);
 });
 
-test('made-up versions hide none that is in use', async () => {
-  await send(report(), report());
-  const made = (from: number) => Array.from({ length: 20 }, (_, at) => report({ version: `9.${from}.${at}` }));
-  for (let beacon = 0; beacon < 12; beacon += 1) await send(...made(beacon));
-  const { versions } = await read();
-  expect(versions).toHaveLength(MOST_VERSIONS);
-  expect(versions[0]).toMatchObject({ version: '1.4.0-3f2a91c', loads: 2 });
+test('a version that is asked for is told of, however many others were reported more often', async () => {
+  await send(report({ version: '2.0.0', kind: 'failed' }));
+  for (let each = 0; each < 5; each += 1) {
+    const address = `192.0.2.${each + 10}`;
+    await invent(2, { address });
+    await invent(2, { address });
+  }
+  const most = (await read()).versions;
+  expect(most).toHaveLength(MOST_VERSIONS);
+  expect(most.filter(({ version }) => version === '2.0.0')).toEqual([]);
+  const { versions } = await read({ versions: '1.4.0-3f2a91c,2.0.0' });
+  expect(versions).toEqual([expect.objectContaining({ area: 'mf-admin', version: '2.0.0', failures: 1 })]);
+});
+
+test('versions that are asked for are told of by area, of that channel, and of these hours', async () => {
+  await send(report());
+  time += 3 * HOUR;
+  await send(report(), report({ area: 'shell' }), report({ channel: 'staging' }), report({ version: '1.4.0' }));
+  const { versions } = await read({ versions: '1.4.0-3f2a91c', hours: '2' });
+  expect(versions.map(({ area, version, loads }) => [area, version, loads])).toEqual([
+    ['mf-admin', '1.4.0-3f2a91c', 1],
+    ['shell', '1.4.0-3f2a91c', 1],
+  ]);
 });
 
 test.each<Record<string, string>>([
@@ -162,6 +229,17 @@ test.each<Record<string, string>>([
   { hours: 'all' },
   { channel: 'No Channel' },
   { area: 'mf-admin' },
+  { versions: '' },
+  { versions: '1.0.0,' },
+  { versions: '1.0.0 1.1.0' },
 ])('a question like %j is refused', async (query) => {
   expect((await api.call(readTelemetry, { token: OPERATOR_TOKEN, query })).status).toBe(422);
+});
+
+test('so many versions can be asked for at once, and no more', async () => {
+  const ask = async (count: number) => {
+    const versions = Array.from({ length: count }, (_, at) => `1.0.${at}`).join(',');
+    return (await api.call(readTelemetry, { token: OPERATOR_TOKEN, query: { versions } })).status;
+  };
+  expect([await ask(MOST_VERSIONS), await ask(MOST_VERSIONS + 1)]).toEqual([200, 422]);
 });

@@ -43,7 +43,7 @@ export async function buildSamples(api: TestApi): Promise<Samples> {
       body: { reports: [report] },
       optional: ['duration', 'message', 'requestId'].map((field) => `body.reports.0.${field}`),
     },
-    readTelemetry: { token: OPERATOR_TOKEN, query: { channel: 'production', hours: '24' } },
+    readTelemetry: { token: OPERATOR_TOKEN, query: { channel: 'production', hours: '24', versions: '1.0.0,1.1.0' } },
     readOverridesPage: {},
     readOwnOverride: { token: developer },
     setOverride: { token: developer, body: { area: 'mf-admin', origin: OVERRIDING.origin } },

@@ -3,7 +3,7 @@ import { lockWords } from '../changes';
 import { type Command, type Input, UsageError } from '../command-line';
 import { type AreaHealth, healthOf, readHealth } from '../health';
 import { healthLines } from '../health-lines';
-import { findHealthSource } from '../health-source';
+import { findHealthSource, namedVersions } from '../health-source';
 import { readWhole } from '../references';
 import { Refusal } from '../refusal';
 import { channelNames } from '../revisions';
@@ -68,7 +68,8 @@ async function askHealth({ store, values }: Input, channel: Channel | undefined,
   try {
     const source = await findHealthSource(store, values.api);
     if (!source) return { healthUnknown: 'Name an API with --api to hear how versions fare: no npm start runs here.' };
-    return { health: healthOf(channel, await readHealth(source, channel.channel, hours)) };
+    const reported = await readHealth(source, channel.channel, hours, namedVersions(channel));
+    return { health: healthOf(channel, reported) };
   } catch (error) {
     return { healthUnknown: (error as Error).message };
   }

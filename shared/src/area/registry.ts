@@ -67,8 +67,11 @@ export interface RuntimeConfig {
   payments?: PaymentsConfig;
   /** Present on a demo machine: the banner says so, and leads to the mails that the machine does not send. */
   demo?: { notice: string; mailbox?: string };
-  /** Present where this browser gets one area from a developer's machine: never in the page that everybody gets. */
-  override?: { area: string; origin: string };
+  /**
+   * Present where this browser gets one area from a developer's machine: never in the page that everybody gets. `uid` is
+   * of who set it, and of nobody else may the session be that its code runs with.
+   */
+  override?: { area: string; origin: string; uid: string };
 }
 
 /** The channel's snapshot, inlined in the page as `<script type="application/json" id="registry">`. */

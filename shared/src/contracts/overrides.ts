@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 
-/** The cookie that carries an override. Scripts cannot read it. */
+/** The cookie that carries an override. Scripts cannot read it. Browsers know it by its `cookieName`. */
 export const OVERRIDE_COOKIE = 'canvass-override';
+
+/**
+ * What browsers call a cookie. Over https they take one of this name from the host itself only: no other host below the
+ * same domain can plant it.
+ */
+export function cookieName(name: string, isSecure: boolean): string {
+  return isSecure ? `__Host-${name}` : name;
+}
 
 /** One area that comes from a developer's machine, in one browser. */
 export const overrideSchema = z.object({
@@ -12,6 +20,10 @@ export const overrideSchema = z.object({
   origin: z.string(),
 });
 export type Override = z.infer<typeof overrideSchema>;
+
+/** An override, and the uid of who set it: it ends with that person's session. */
+export const ownedOverrideSchema = z.extend(overrideSchema, { uid: z.string() });
+export type OwnedOverride = z.infer<typeof ownedOverrideSchema>;
 
 export const readOverridesPage = endpoint({
   method: 'GET',
@@ -39,7 +51,8 @@ export const readOwnOverride = endpoint({
 export const setOverride = endpoint({
   method: 'POST',
   path: '/overrides',
-  summary: 'Has an area come from a listed origin, in this browser, for eight hours at most.',
+  summary:
+    'Has an area come from a listed origin, in this browser, until who set it signs out and for eight hours at most.',
   access: 'signed-in',
   body: z.strictObject({
     area: z.string().check(z.regex(/^mf-[a-z0-9-]{1,36}$/, 'must be the name of an area')),
@@ -65,6 +78,6 @@ export const verifyOverride = endpoint({
   path: '/overrides/verified',
   summary: 'The override in the cookie that is sent along, if it holds. The edge asks this before it serves one.',
   access: 'anyone',
-  answer: z.object({ override: z.nullable(overrideSchema) }),
+  answer: z.object({ override: z.nullable(ownedOverrideSchema) }),
   problems: ['not-found'],
 });

@@ -5,8 +5,10 @@ import { line, moment } from './fields';
 /** Counters are kept for longer; a version is judged by its last days. */
 const MOST_HOURS = 168;
 
-/** So many versions are told of, those with the most loads first: whoever sends made-up ones hides none that is in use. */
+/** So many versions can be asked for; who asks for none is told of so many, those with the most loads first. */
 export const MOST_VERSIONS = 200;
+
+const VERSION = String.raw`[\w.+-]{1,60}`;
 
 const name = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a name in lower case'));
 
@@ -14,7 +16,7 @@ const name = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a name 
 export const areaReportSchema = z.strictObject({
   kind: z.enum(['loaded', 'failed', 'error']),
   area: name,
-  version: z.string().check(z.regex(/^[\w.+-]{1,60}$/, 'must be a version')),
+  version: z.string().check(z.regex(new RegExp(`^${VERSION}$`), 'must be a version')),
   channel: name,
   /** From the request of the area to its page, in milliseconds. */
   duration: z.optional(z.number().check(z.gte(0), z.lte(600_000))),
@@ -61,11 +63,25 @@ export const readTelemetry = endpoint({
   method: 'GET',
   path: '/telemetry',
   summary:
-    'What pages of a channel reported in the last hours, by area and version. Hours of the clock are counted whole.',
+    'What pages of a channel reported in the last hours, by area and version: of the versions that are asked for, or of those with the most reports. Hours of the clock are counted whole.',
   access: 'operator',
   query: z.strictObject({
     channel: z._default(name, 'production'),
     hours: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_HOURS)), 24),
+    /**
+     * The versions to tell of, of whatever area, separated by commas. Anybody can report versions that were made up, and
+     * so many that a rare one is not among the most reported: ask for those that are served.
+     */
+    versions: z.optional(
+      z
+        .string()
+        .check(
+          z.regex(
+            new RegExp(`^${VERSION}(,${VERSION}){0,${MOST_VERSIONS - 1}}$`),
+            `must be up to ${MOST_VERSIONS} versions, separated by commas`,
+          ),
+        ),
+    ),
   }),
   answer: z.object({
     /** The beginning of the first hour that is counted. */

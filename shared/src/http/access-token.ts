@@ -11,15 +11,19 @@ let issuer: Issuer = () => Promise.resolve(null);
 let tellUnknown = () => {};
 let renewal: Promise<string | null> | null = null;
 
-/** When a token expires, in milliseconds since the epoch; 0 when that cannot be read. */
-function expiry(token: string): number {
+/** What a token says of itself: whose it is, and when it expires, in seconds since the epoch. Nothing when it cannot be read. */
+export function claimsOf(token: string): { sub?: string; exp?: number } {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const { exp } = JSON.parse(atob(payload)) as { exp?: number };
-    return (exp ?? 0) * 1000;
+    return JSON.parse(atob(payload)) as { sub?: string; exp?: number };
   } catch {
-    return 0;
+    return {};
   }
+}
+
+/** When a token expires, in milliseconds since the epoch; 0 when that cannot be read. */
+function expiry(token: string): number {
+  return (claimsOf(token).exp ?? 0) * 1000;
 }
 
 /** The stored product token of the person who is signed in. */

@@ -1,4 +1,4 @@
-export { accessToken } from './access-token';
+export { accessToken, claimsOf } from './access-token';
 export { call, callPage, type CallOptions, type ListPage } from './call';
 export { publicClient, READ_TIMEOUT, securedClient, setApiBase } from './clients';
 export { newIdempotencyKey } from './idempotency-key';

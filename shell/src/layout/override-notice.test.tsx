@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { openLayout } from '../testing/open-layout';
 import { OverrideNotice } from './override-notice';
 
-const override = { area: 'mf-admin', origin: 'http://localhost:8081' };
+const override = { area: 'mf-admin', origin: 'http://localhost:8081', uid: 'uid-ada' };
 const TEXT = 'mf-admin comes from http://localhost:8081 in this browser.';
 
 async function pressReset(): Promise<jest.Mock> {

@@ -6,7 +6,7 @@ import { words } from '../words';
 import { Strip } from './strip';
 
 /** For a few developers: not in the first file. */
-const OverrideNotice = lazy(async () => ({ default: (await import('./override-notice')).OverrideNotice }));
+const OverrideNotice = lazy(async () => ({ default: (await import('../session/override')).OverrideNotice }));
 
 /** Says to somebody who was signed out why, until they close it or sign in; said aloud politely. */
 function SignedOutNotice() {
