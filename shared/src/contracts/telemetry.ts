@@ -8,7 +8,7 @@ const MOST_HOURS = 168;
 /** So many versions can be asked for; who asks for none is told of so many, those with the most loads first. */
 export const MOST_VERSIONS = 200;
 
-const VERSION = String.raw`[\w.+-]{1,60}`;
+const VERSION = String.raw`\w[\w.+-]{0,59}`;
 
 const name = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a name in lower case'));
 
