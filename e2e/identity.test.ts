@@ -90,3 +90,19 @@ test('the emulator is reached through the edge only where a browser needs it', a
   });
   expect(wipe.status()).toBeGreaterThanOrEqual(400);
 });
+
+test('what a password needs comes without moving what is about to be pressed', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/passwordPolicy**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/register');
+  await page.getByLabel('Password', { exact: true }).fill('orchard-7');
+  const button = page.getByRole('button', { name: 'Sign Up', exact: true });
+  const before = await button.boundingBox();
+  release();
+  await expect(page.getByText('at least 6 characters')).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
+});

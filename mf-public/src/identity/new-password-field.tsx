@@ -23,7 +23,9 @@ const Item = styled.li`
   gap: ${space.s2};
 `;
 
+/** As high as with the one thing that is asked mostly: what is pressed below must not move when the list comes. */
 const Box = styled.div`
+  min-height: calc(2 * 1.4em + ${space.s1});
   font-size: ${text.sm};
   line-height: 1.4;
   color: ${color.ink3};
@@ -60,12 +62,21 @@ interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordInput
   error: string | undefined;
   /** What is typed so far. */
   password: string;
-  /** Unknown until it is read: then nothing is listed. */
+  /** Unknown until it is read: until then nothing is listed. */
   policy: PasswordPolicy | undefined;
+  /** Keeps the place of the list while the policy is on its way. */
+  isPolicyWanted?: boolean;
 }
 
 /** The field of a password that is chosen now, with what it needs, ticked off as one types. */
-export function NewPasswordField({ label, error, password, policy, ...input }: NewPasswordFieldProps) {
+export function NewPasswordField({
+  label,
+  error,
+  password,
+  policy,
+  isPolicyWanted = true,
+  ...input
+}: NewPasswordFieldProps) {
   const listId = useId();
   return (
     <Stack gap="s">
@@ -75,7 +86,7 @@ export function NewPasswordField({ label, error, password, policy, ...input }: N
           return <PasswordInput autoComplete="new-password" {...control} {...input} aria-describedby={described} />;
         }}
       </Field>
-      {policy && <Requirements id={listId} policy={policy} password={password} />}
+      {policy ? <Requirements id={listId} policy={policy} password={password} /> : isPolicyWanted && <Box />}
     </Stack>
   );
 }

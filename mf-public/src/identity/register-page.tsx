@@ -30,11 +30,12 @@ interface RegisterFieldsProps {
   form: UseFormReturn<Registrant>;
   /** Unknown until the password is begun. */
   policy: PasswordPolicy | undefined;
+  isPasswordBegun: boolean;
   onPasswordBegun: () => void;
 }
 
 /** The fields with the rules of the specification, section 5: a password that is too short counts as none. */
-function RegisterFields({ form, policy, onPasswordBegun }: RegisterFieldsProps) {
+function RegisterFields({ form, policy, isPasswordBegun, onPasswordBegun }: RegisterFieldsProps) {
   const { register, control } = form;
   const { errors } = form.formState;
   const password = useWatch({ control, name: 'password' });
@@ -68,6 +69,7 @@ function RegisterFields({ form, policy, onPasswordBegun }: RegisterFieldsProps) 
         error={errors.password?.message}
         password={password}
         policy={policy}
+        isPolicyWanted={isPasswordBegun}
         onFocus={onPasswordBegun}
         {...register('password', passwordRules)}
       />
@@ -113,7 +115,12 @@ export function Page() {
       {refusal && <Notice kind="danger">{refusal}</Notice>}
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="form">
-          <RegisterFields form={form} policy={policy} onPasswordBegun={() => setIsPasswordBegun(true)} />
+          <RegisterFields
+            form={form}
+            policy={policy}
+            isPasswordBegun={isPasswordBegun}
+            onPasswordBegun={() => setIsPasswordBegun(true)}
+          />
           <Button type="submit" kind="primary" block busy={running === 'form'} disabled={running === 'google'}>
             {running === 'form' ? words.identity.signingUp : words.signUp}
           </Button>
