@@ -71,7 +71,7 @@ test('a message that is done leaves the open ones, and the focus goes on', async
   respond(markMessage, { modifiedCount: 1 });
   respond(listMessages, [tom]);
   await user.click(await done('Ines Berg'));
-  expect(await screen.findByText('Message is done')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('Message is done')).toBeInTheDocument());
   expect(screen.queryByRole('listitem', { name: 'Ines Berg' })).not.toBeInTheDocument();
   expect(await done('Tom Brandt')).toHaveFocus();
   expect(marks()).toMatchObject([{ url: `/contact/${ines._id}`, body: { state: 'done' } }]);
@@ -88,7 +88,7 @@ test('a message that is done can be opened again', async () => {
   respond(markMessage, { modifiedCount: 1 });
   respond(listMessages, []);
   await user.click(again);
-  expect(await screen.findByText('Message is open again')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('Message is open again')).toBeInTheDocument());
   expect(marks()).toMatchObject([{ body: { state: 'open' } }]);
 });
 

@@ -127,7 +127,7 @@ test('a survey that is kept published leaves the queue, and the next one is chos
   expect(await article('Marlow Bread')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Win a phone' })).not.toBeInTheDocument();
   expect(await link('Marlow Bread')).toHaveFocus();
-  expect(await screen.findByText('Survey stays published')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('Survey stays published')).toBeInTheDocument());
   expect(decisions()).toMatchObject([{ url: `/reports/${phone.surveyId}`, body: { decision: 'dismiss' } }]);
   expect(decisions()[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
 });
@@ -142,7 +142,7 @@ test('a survey is unpublished with a feedback, and the next one is chosen and ha
   await user.click(screen.getByRole('button', { name: 'Unpublish' }));
   expect(await article('Marlow Bread')).toBeVisible();
   await waitFor(async () => expect(await link('Marlow Bread')).toHaveFocus());
-  expect(await screen.findByText('Survey is unpublished')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('Survey is unpublished')).toBeInTheDocument());
   expect(decisions()).toMatchObject([{ body: { decision: 'unpublish', feedback: 'No phone numbers.' } }]);
 });
 
@@ -164,7 +164,7 @@ test('a decision that somebody else was quicker with says so', async () => {
   respond(decideReports, { modifiedCount: 0 });
   respond(listReportedSurveys, [bread]);
   await user.click(screen.getByRole('button', { name: 'Keep published' }));
-  expect(await screen.findByText('Somebody had decided that already')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('Somebody had decided that already')).toBeInTheDocument());
 });
 
 test('a decision that is refused is said beside its buttons, and the survey stays', async () => {

@@ -72,7 +72,7 @@ test('a survey is kept unpublished with another feedback', async () => {
   respond(listReviewRequests, []);
   await user.type(dialog.getByRole('textbox', { name: 'Feedback' }), 'Question 3 asks, too.');
   await user.click(dialog.getByRole('button', { name: 'Keep unpublished' }));
-  expect(await screen.findByText('Survey stays unpublished')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('Survey stays unpublished')).toBeInTheDocument());
   expect(await screen.findByRole('heading', { name: 'Nobody asks for another look' })).toBeVisible();
   expect(changes()).toMatchObject([{ body: { newStatus: 'Unpublish', feedback: 'Question 3 asks, too.' } }]);
 });

@@ -47,7 +47,7 @@ test('an unpublished survey is published at once', async () => {
   respond(changeStatus, { modifiedCount: 1 });
   respond(listSurveys, [library, { ...lunch, status: 'Publish' }]);
   await user.click(await button('School lunch'));
-  expect(await screen.findByText('Survey is published')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('Survey is published')).toBeInTheDocument());
   await waitFor(() => expect(row('School lunch').getByText('Publish')).toBeVisible());
   expect(changes()).toMatchObject([{ url: `/surveys/${lunch._id}`, body: { newStatus: 'Publish' } }]);
   expect(changes()[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
@@ -92,7 +92,7 @@ test('a published survey is unpublished with a feedback', async () => {
   expect(within(await dialog()).getByText(library.title)).toBeVisible();
   await user.type(feedback(), '  Leave the street address out. ');
   await user.click(send());
-  expect(await screen.findByText('Survey is unpublished')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('Survey is unpublished')).toBeInTheDocument());
   expect(screen.queryByRole('dialog', { name: 'Unpublish this survey' })).not.toBeInTheDocument();
   await waitFor(() => expect(row(library.title).getByText('Unpublish')).toBeVisible());
   expect(changes()).toMatchObject([
