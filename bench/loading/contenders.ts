@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { RegisteredRemote, Registry, ReleaseFile, RuntimeConfig } from '@canvass/shared/area';
-import { registryIn } from '../../e2e/remotes/hand-made';
+import { registryIn } from '../../platform/release/page-registry';
 import { SHELL } from '../../platform/build/workspace';
 import { startEdge } from '../../platform/edge/edge';
 import { ensureBuilt } from '../../platform/launch/builds';

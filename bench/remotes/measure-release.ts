@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { copyCheckout, runIn } from '../../e2e/checkout';
-import { registryIn } from '../../e2e/remotes/hand-made';
+import { registryIn } from '../../platform/release/page-registry';
 import type { Stack } from '../../e2e/stack';
 import { runTool } from '../../platform/launch/run-tool';
 import type { Check, Section } from '../harness/document';

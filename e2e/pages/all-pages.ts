@@ -1,4 +1,4 @@
-import type { Registry } from '../../shared/src/area';
+import { registryIn } from '../../platform/release/page-registry';
 import { dashboardPages } from './dashboard-pages';
 import type { PageStates } from './page-states';
 import { publicPages } from './public-pages';
@@ -9,9 +9,6 @@ export const allPages: PageStates[] = [...publicPages, ...dashboardPages, ...she
 
 /** The paths that the areas of a running product serve, as its page tells the shell. */
 export async function registeredPaths(url: string): Promise<string[]> {
-  const html = await (await fetch(url)).text();
-  const registry = /<script type="application\/json" id="registry">(.*?)<\/script>/s.exec(html)?.[1];
-  if (!registry) throw new Error(`The page at ${url} has no registry.`);
-  const { remotes } = JSON.parse(registry) as Registry;
+  const { remotes } = registryIn(await (await fetch(url)).text());
   return remotes.flatMap(({ stable }) => stable.area.pages.map(({ path }) => path));
 }

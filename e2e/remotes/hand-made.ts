@@ -1,12 +1,9 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { PageMetadata, RegisteredRemote, Registry, RemoteVersion } from '@canvass/shared/area';
 import { integrityOf } from '../../platform/build/integrity';
-import { BUILD_MANIFEST, type BuildManifest } from '../../platform/build/manifest';
-import { inlineJson } from '../../platform/release/inline-json';
+import { buildManifest, writeBuild } from '../../platform/release/fixture';
+import { editRegistry, registryIn } from '../../platform/release/page-registry';
 import { publish } from '../../platform/release/publish';
-import { temporaryDirectory } from '../stack';
 
 /** A version of a remote that is written by hand: a container of a few lines in place of a build. */
 export interface HandMade {
@@ -50,12 +47,8 @@ export function release(
 ): void {
   const { name, contract } = area;
   const pages = Object.fromEntries(area.pages.map(({ path }) => [path, []]));
-  const build = { name, version, contract, container, entry: 'entry.js', styles: [], pages, shared: {}, area };
-  const dist = temporaryDirectory();
-  writeFileSync(join(dist, 'entry.js'), script);
-  writeFileSync(join(dist, BUILD_MANIFEST), JSON.stringify(build satisfies BuildManifest));
-  publish(store, name, dist);
-  rmSync(dist, { recursive: true });
+  const build = buildManifest(name, { version, contract, container, pages, shared: {}, area });
+  publish(store, name, writeBuild(build, script));
 }
 
 /** Serves the entry script of a hand-made version to a page, as the edge would. */
@@ -71,18 +64,12 @@ export function headed(text: string): string {
   return `return () => React.createElement('h1', null, ${JSON.stringify(text)});`;
 }
 
-const REGISTRY = /(<script type="application\/json" id="registry">)(.*?)(<\/script>)/s;
-
-/** The registry in the text of a document. */
-export function registryIn(html: string): Registry {
-  return JSON.parse(REGISTRY.exec(html)?.[2] ?? '') as Registry;
-}
-
 /** The text of a document with other versions in its registry. */
 export function withRegistry(html: string, change: (registry: Registry) => void): string {
-  const registry = registryIn(html);
-  change(registry);
-  return html.replace(REGISTRY, (_, start: string, __, end: string) => `${start}${inlineJson(registry)}${end}`);
+  return editRegistry(html, (registry) => {
+    change(registry);
+    return registry;
+  });
 }
 
 /** Has every document of a page read otherwise. */

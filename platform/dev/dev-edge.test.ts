@@ -5,6 +5,7 @@ import { promote } from '../release/promote';
 import type { DevArea } from './dev-area';
 import { startDevEdge } from './dev-edge';
 import type { DevShell } from './dev-shell';
+import { registryIn } from '../release/page-registry';
 
 const V1 = '1.0.0-aaaa';
 
@@ -48,8 +49,7 @@ afterAll(async () => {
 });
 
 async function registryAt(path: string): Promise<Registry> {
-  const html = await (await ask(path)).text();
-  return JSON.parse(/id="registry">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as Registry;
+  return registryIn(await (await ask(path)).text());
 }
 
 test('a page has the area as it is worked on, the others as promoted, and says so', async () => {

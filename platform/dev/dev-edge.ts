@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { answerText } from '../edge/answers';
 import { forwardTo } from '../edge/forward';
 import { serveRelease } from '../edge/static-files';
-import { hasRegistry } from '../release/replace-remote';
+import { hasRegistry } from '../release/page-registry';
 import { releaseUrl } from '../release/store';
 import { SHELL } from '../build/workspace';
 import type { DevArea } from './dev-area';

@@ -3,7 +3,7 @@ import type { OwnedOverride } from '@canvass/shared/contracts';
 import { containerName } from '../build/version';
 import { DEV_ENTRY, DEV_VERSION, devAddress } from '../dev/dev-addresses';
 import type { RenderedPage } from '../release/channel';
-import { editRegistry, replaceRemote } from '../release/replace-remote';
+import { editRegistry, replaceRemote } from '../release/page-registry';
 
 /** What an area may take from where it is worked on: code, styles and fonts. Pictures may come from anywhere with https. */
 const WIDENED = /\b(script-src|style-src|font-src|img-src) /g;

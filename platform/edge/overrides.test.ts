@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Registry } from '@canvass/shared/area';
 import { cookieName, OVERRIDE_COOKIE } from '@canvass/shared/contracts';
 import { emptyDirectory, publishBuild, settings } from '../release/fixture';
 import { promote } from '../release/promote';
 import { type Edge, startEdge } from './edge';
+import { registryIn } from '../release/page-registry';
 
 const V1 = '1.0.0-aaaa';
 const ORIGIN = 'http://localhost:8081';
@@ -28,10 +28,6 @@ function ask(path = '/', cookie?: string, more: { at?: Edge; headers?: Record<st
   const { at = edge, method = 'GET' } = more;
   const headers = { accept: 'text/html', ...(cookie && { cookie }), ...more.headers };
   return fetch(`http://127.0.0.1:${at.port}${path}`, { method, headers });
-}
-
-function registryIn(html: string): Registry {
-  return JSON.parse(/id="registry">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as Registry;
 }
 
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import type { Registry } from '@canvass/shared/area';
 import { readPage } from './channel';
 import { promotedStore, publishBuild } from './fixture';
 import { runCommand } from './run-command';
+import { registryIn } from './page-registry';
 
 /** What is promoted in `storeWithNext`. */
 export const V1 = '1.0.0-aaaa';
@@ -33,6 +34,5 @@ export function storeWithNext(): string {
 
 /** What the served page says of its channel. */
 export function registryOf(store: string): Registry {
-  const [, json = ''] = /id="registry">(.*?)<\/script>/.exec(readPage(store, 'production').html) ?? [];
-  return JSON.parse(json) as Registry;
+  return registryIn(readPage(store, 'production').html);
 }

@@ -6,14 +6,14 @@ import { type Channel, EVERYTHING, readChannel, readPage } from './channel';
 import { promotedStore, publishBuild, settings } from './fixture';
 import { promote, promoteUnlessLocked } from './promote';
 import { withLock } from './snapshot';
+import { registryIn } from './page-registry';
 
 const V1 = '1.0.0-aaaa';
 const V2 = '1.1.0-bbbb';
 const channel = 'production';
 
 function registryOf(store: string): Registry {
-  const [, json = ''] = /id="registry">(.*?)<\/script>/.exec(readPage(store, channel).html) ?? [];
-  return JSON.parse(json) as Registry;
+  return registryIn(readPage(store, channel).html);
 }
 
 function promoteRemote(store: string, version: string) {

@@ -1,7 +1,7 @@
 import type { Registry, RemoteVersion } from '@canvass/shared/area';
 import { settings } from './fixture';
 import { renderPage } from './render-page';
-import { editRegistry, hasRegistry, replaceRemote } from './replace-remote';
+import { editRegistry, hasRegistry, replaceRemote } from './page-registry';
 
 function version(name: string, number: string): RemoteVersion {
   return {

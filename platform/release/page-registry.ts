@@ -8,6 +8,13 @@ export function hasRegistry(html: string): boolean {
   return REGISTRY.test(html);
 }
 
+/** What a page of a channel says of it. @throws an Error when it has no registry. */
+export function registryIn(html: string): Registry {
+  const [, , json] = REGISTRY.exec(html) ?? [];
+  if (json === undefined) throw new Error('The page has no registry');
+  return JSON.parse(json) as Registry;
+}
+
 /** A page of a channel with another registry than the one it was rendered with. */
 export function editRegistry(html: string, edit: (registry: Registry) => Registry): string {
   return html.replace(
