@@ -4,7 +4,7 @@ import type { Channel } from './channel';
 import { type Change, changeWords } from './changes';
 import { type Input, type OptionName, type Outcome, UsageError } from './command-line';
 import { differencesBetween } from './differences';
-import { Refusal } from './refusal';
+import { Refusal, type RefusalCode } from './refusal';
 import { publishedWords, type Store } from './store';
 
 /** The options of every command that changes a channel. */
@@ -35,12 +35,15 @@ async function unlessEnded(run: () => Promise<void>): Promise<void> {
   if (failure) throw failure.error;
 }
 
+/** What is refused because no version is known; one that is named would be taken. */
+const ASK_FOR_A_VERSION = new Set<RefusalCode>(['no-candidate', 'no-previous']);
+
 /** Lets a refusal that asks for a version say which there are. */
 export function offering<T>(store: Store, name: string, change: () => T): T {
   try {
     return change();
   } catch (error) {
-    if (!(error instanceof Refusal) || !error.message.endsWith('@VERSION')) throw error;
+    if (!(error instanceof Refusal) || !ASK_FOR_A_VERSION.has(error.code)) throw error;
     throw new Refusal(error.code, `${error.message}${publishedWords(store, name)}`);
   }
 }
