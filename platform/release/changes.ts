@@ -33,6 +33,11 @@ export function candidateWords({ version, percent, users }: ChannelCandidate): s
   return `${version} for ${percent} %${named}`;
 }
 
+/** A side of a change is a version: as it is, or as that of a candidate. */
+export function namesVersion(text: string | undefined, version: string): boolean {
+  return text === version || text?.startsWith(`${version} for `) === true;
+}
+
 /** A lock in words: `by ada since 2026-11-20 10:04 UTC: Elections`. */
 export function lockWords({ by, at, why }: Lock): string {
   return `by ${by} since ${when(at)}: ${why}`;

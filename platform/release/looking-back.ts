@@ -1,13 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { namesVersion } from './changes';
 import type { Channel, ChannelSettings, Revision } from './channel';
-import { attempt } from './read-json';
+import { readable } from './read-json';
 import { findRevision, readSnapshot, revisionNumbers } from './revisions';
 import type { Release, Store } from './store';
-
-/** The text of a change names a version: as it is, or as that of a candidate (`candidateWords`). */
-function names(text: string | undefined, version: string): boolean {
-  return text === version || text?.startsWith(`${version} for `) === true;
-}
 
 /** The revision that rolled a channel back from a release; nothing when that was served again since, or never rolled back. */
 export function rolledBackIn(
@@ -20,8 +16,9 @@ export function rolledBackIn(
     if (!revision) continue;
     if (revision.at < publishedAt) return undefined;
     const changes = revision.changes.filter((change) => change.name === name);
-    if (changes.some(({ to }) => names(to, version))) return undefined;
-    if (changes.some(({ from }) => names(from, version))) return revision.action === 'rollback' ? revision : undefined;
+    if (changes.some(({ to }) => namesVersion(to, version))) return undefined;
+    if (changes.some(({ from }) => namesVersion(from, version)))
+      return revision.action === 'rollback' ? revision : undefined;
   }
   return undefined;
 }
@@ -30,9 +27,9 @@ export function rolledBackIn(
 export function settingsBefore(store: Store, { channel, revision, settings }: Channel): ChannelSettings | undefined {
   for (const number of revisionNumbers(store, channel)) {
     if (number >= revision) continue;
-    const read = attempt(() => readSnapshot(store, channel, number));
     // What is lost is the business of `verify`.
-    if ('value' in read && !isDeepStrictEqual(read.value.settings, settings)) return read.value.settings;
+    const snapshot = readable(() => readSnapshot(store, channel, number));
+    if (snapshot && !isDeepStrictEqual(snapshot.settings, settings)) return snapshot.settings;
   }
   return undefined;
 }

@@ -25,3 +25,9 @@ export function attempt<T>(read: () => T): { value: T } | { doubt: string } {
     throw error;
   }
 }
+
+/** What a file of the store says that one can do without: nothing when something stands in the way of reading it. */
+export function readable<T>(read: () => T): T | undefined {
+  const found = attempt(read);
+  return 'value' in found ? found.value : undefined;
+}

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Change } from './changes';
 import { type Channel, channelDirectory, channelFolders, type RenderedPage, type Revision } from './channel';
 import { pageFiles } from './page-files';
-import { attempt, readJson } from './read-json';
+import { readable, readJson } from './read-json';
 import { Refusal } from './refusal';
 import type { Store } from './store';
 import { removeDraft, writing } from './writing';
@@ -53,8 +53,7 @@ export function readRevision(store: Store, channel: string, revision: number): R
 
 /** The same, or nothing when it cannot be read. */
 export function findRevision(store: Store, channel: string, revision: number): Revision | undefined {
-  const found = attempt(() => readRevision(store, channel, revision));
-  return 'value' in found ? found.value : undefined;
+  return readable(() => readRevision(store, channel, revision));
 }
 
 /** The snapshot of a revision. @throws Refusal when there is none of that number, or its file is missing or damaged. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildManifest } from '../build/manifest';
 import { inRoot } from '../build/workspace';
-import { attempt, readJson } from './read-json';
+import { readable, readJson } from './read-json';
 import { Refusal } from './refusal';
 
 /**
@@ -64,8 +64,7 @@ export function readRelease(store: Store, name: string, version: string): Releas
 
 /** The metadata of a release that one can do without: nothing when it is not there, or damaged. */
 export function findRelease(store: Store, name: string, version: string): Release | undefined {
-  const release = attempt(() => readRelease(store, name, version));
-  return 'value' in release ? release.value : undefined;
+  return readable(() => readRelease(store, name, version));
 }
 
 /** The applications that have ever been published. */

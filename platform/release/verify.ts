@@ -2,7 +2,7 @@ import type { Channel } from './channel';
 import { pageOf, registryOf } from './channel-page';
 import { checkFiles, checkSnapshot } from './gates';
 import { strayFiles } from './page-files';
-import { attempt } from './read-json';
+import { readable } from './read-json';
 import { Refusal } from './refusal';
 import { namedVersions, readReleases, type Releases } from './releases';
 import { readRevision, readSnapshot, revisionDirectory, revisionNumbers, servedRevision } from './revisions';
@@ -32,11 +32,11 @@ function checkPage(store: Store, snapshot: Channel, releases: Releases): void {
 
 /** What is served goes together, and is what its page says. A release that cannot be read is named with its files. */
 function servedFindings(store: Store, snapshot: Channel): string[] {
-  const releases = attempt(() => readReleases(store, snapshot));
-  if ('doubt' in releases) return [];
+  const releases = readable(() => readReleases(store, snapshot));
+  if (!releases) return [];
   return [
-    ...findings(() => checkSnapshot(store, releases.value, [])),
-    ...findings(() => checkPage(store, snapshot, releases.value)),
+    ...findings(() => checkSnapshot(store, releases, [])),
+    ...findings(() => checkPage(store, snapshot, releases)),
   ];
 }
 
@@ -68,10 +68,7 @@ function checkCurrent(store: Store, channel: string, newest: number): void {
 /** The snapshots that can be read of what is served and of what the next change starts from. Mostly the two are one. */
 function snapshotsOf(store: Store, channel: string, newest: number): Channel[] {
   const numbers = new Set([servedRevision(store, channel), newest]);
-  return [...numbers].flatMap((number) => {
-    const snapshot = attempt(() => readSnapshot(store, channel, number));
-    return 'value' in snapshot ? [snapshot.value] : [];
-  });
+  return [...numbers].flatMap((number) => readable(() => readSnapshot(store, channel, number)) ?? []);
 }
 
 /** Every file of every version that snapshots name, each version once. */
