@@ -15,7 +15,7 @@ let renewal: Promise<string | null> | null = null;
 export function claimsOf(token: string): { sub?: string; exp?: number } {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    return JSON.parse(atob(payload)) as { sub?: string; exp?: number };
+    return (JSON.parse(atob(payload)) as { sub?: string; exp?: number } | null) ?? {};
   } catch {
     return {};
   }

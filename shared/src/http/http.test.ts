@@ -156,8 +156,8 @@ describe('a token that is refused', () => {
     expect(carried).toEqual([true]);
   });
 
-  test('is no token of ours at all: it is not even sent', async () => {
-    accessToken.store('garbage');
+  test.each(['garbage', `a.${btoa('null')}.c`])('is no token of ours at all: %s is not even sent', async (stored) => {
+    accessToken.store(stored);
     const carried = refuseTokens();
     await read();
     expect(carried).toEqual([false]);
