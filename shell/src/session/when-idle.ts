@@ -2,8 +2,8 @@
 const LATEST = 10_000;
 const BLIND_WAIT = 3000;
 
-/** Milliseconds until a page that was waiting for its data is asked again. */
-const DATA_WAIT = 500;
+/** Milliseconds until a page that was waiting is asked again. */
+const AGAIN = 500;
 
 function soon(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
@@ -24,25 +24,14 @@ export function whenIdle(work: () => void, isWaiting: () => boolean): () => void
   let giveUp = () => {};
   const latest = performance.now() + LATEST;
   const look = () => {
-    if (!isWaiting() || performance.now() >= latest) return work();
-    const id = setTimeout(idle, DATA_WAIT);
+    const isBusy = document.readyState !== 'complete' || isWaiting();
+    if (!isBusy || performance.now() >= latest) return work();
+    const id = setTimeout(idle, AGAIN);
     giveUp = () => clearTimeout(id);
   };
   const idle = () => {
     giveUp = soon(look);
   };
-  if (document.readyState === 'complete') idle();
-  else {
-    const loaded = () => {
-      giveUp();
-      idle();
-    };
-    addEventListener('load', loaded);
-    const id = setTimeout(loaded, LATEST);
-    giveUp = () => {
-      clearTimeout(id);
-      removeEventListener('load', loaded);
-    };
-  }
+  idle();
   return () => giveUp();
 }
