@@ -69,6 +69,19 @@ test('a damaged file is named with what to do, and verify goes on to the next on
   expect((await tool(store, 'verify')).result).toMatchObject({ channels: [{ problems }] });
 });
 
+test.each(['{}', 'null', '{"name":"mf-public","version":"9.9.9"}'])(
+  'a release whose metadata are %s is damaged, too',
+  async (metadata) => {
+    const store = storeWithPrevious();
+    const file = manifestOf(store, 'mf-public', V2);
+    writeFileSync(file, metadata);
+    const message = expect.stringContaining(`${file} is damaged, it is not of mf-public ${V2}: copy it`) as string;
+    expect((await tool(store, 'rollback', 'mf-admin')).result).toMatchObject({ code: 'damaged', message });
+    const problems = expect.arrayContaining([message]) as string[];
+    expect((await tool(store, 'verify')).result).toMatchObject({ channels: [{ problems }] });
+  },
+);
+
 test('verify finds what is damaged, and a page that is not of its snapshot', async () => {
   const store = promotedStore();
   expect(await tool(store, 'verify')).toMatchObject({ exitCode: 0, result: { channels: [{ problems: [] }] } });

@@ -59,7 +59,10 @@ export function readRelease(store: Store, name: string, version: string): Releas
   const file = join(directory, 'release.json');
   if (!existsSync(file))
     throw new Refusal('not-published', `${name} ${version} is not published${publishedWords(store, name)}`);
-  return readJson(file, `copy it from a backup, or remove ${directory} and publish that version again`) as Release;
+  const remedy = `copy it from a backup, or remove ${directory} and publish that version again`;
+  const release = readJson(file, remedy) as Release | null;
+  if (release?.name === name && release.version === version) return release;
+  throw new Refusal('damaged', `${file} is damaged, it is not of ${name} ${version}: ${remedy}`);
 }
 
 /** The metadata of a release that one can do without: nothing when it is not there, or damaged. */
