@@ -70,12 +70,13 @@ test('a host is an origin and nothing that means more in a policy or in nginx', 
     'https://a.test/path',
     'https://a.test:443',
     'http://a.test',
+    'http://[::1]:4000',
     'data:',
     '*',
   ];
   expect(complaintsOf({ config, hosts: { script } })).toEqual(
     script.map((_, at) => expect.stringContaining(`hosts.script[${at}] must be an origin`) as string),
   );
-  const connect = ['https://a.test', 'https://a-b.test:8443', 'http://localhost:8080', 'http://[::1]:4000'];
+  const connect = ['https://a.test', 'https://a-b.test:8443', 'http://localhost:8080', 'http://127.0.0.1:4000'];
   expect(complaintsOf({ config, hosts: { connect } })).toEqual([]);
 });

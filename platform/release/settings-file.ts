@@ -3,8 +3,11 @@ import * as z from 'zod/mini';
 import type { ChannelSettings } from './channel';
 import { UsageError } from './command-line';
 
-/** A host may hold `*`, `;` and `$` for a URL: the page's policy and nginx would take those for more than a name. */
-const ORIGIN = /^(https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*|http:\/\/(localhost|127\.0\.0\.1|\[::1\]))(:\d{1,5})?$/;
+/**
+ * A host may hold `*`, `;` and `$` for a URL: the page's policy and nginx would take those for more than a name. Not
+ * `[::1]`: browsers take no IPv6 address as a source in a policy, and drop it without a word.
+ */
+const ORIGIN = /^(https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/;
 
 /** An address on the page's own origin; `//` would lead to another one. */
 const PATH = /^\/(?!\/)[\w./-]*$/;
@@ -28,7 +31,7 @@ const origins = z.optional(
       .check(
         z.refine(
           isOrigin,
-          'must be an origin and nothing else, such as https://api.stripe.com (http on loopback only)',
+          'must be an origin and nothing else, such as https://api.stripe.com (http on localhost and 127.0.0.1 only)',
         ),
       ),
   ),
