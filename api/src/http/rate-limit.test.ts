@@ -121,19 +121,22 @@ test('forms and beacons of people who are not signed in are limited by address',
   expect(await passed([1, 2].map(() => api.call(sendTelemetry, { body: { reports } })))).toBe(1);
 });
 
-test.each([
-  ['at once', 2 * SMALL],
-  ['one after another', 1],
-])('two processes on one database let through exactly the limit, asked in turns and %s', async (_, together) => {
+test('two processes on one database let through exactly the limit when they are asked in turns', async () => {
   const first = await begin({ settings: limited('CALL', SMALL) });
   const second = await begin({ settings: limited('CALL', SMALL), beside: first });
   const person = await first.person();
   let through = 0;
-  for (let sent = 0; sent < 2 * SMALL; sent += together) {
-    const calls = Array.from({ length: together }, (_each, at) => ask((sent + at) % 2 ? second : first, person));
-    through += await passed(calls);
-  }
+  for (let sent = 0; sent < 2 * SMALL; sent += 1) through += await passed([ask(sent % 2 ? second : first, person)]);
   expect(through).toBe(SMALL);
+});
+
+test('asked at once, in whatever order the calls arrive, they let through less than a tenth more', async () => {
+  const first = await begin({ settings: limited('CALL', SMALL) });
+  const second = await begin({ settings: limited('CALL', SMALL), beside: first });
+  const person = await first.person();
+  const through = await passed(Array.from({ length: 2 * SMALL }, (_, at) => ask(at % 2 ? second : first, person)));
+  expect(through).toBeGreaterThanOrEqual(SMALL);
+  expect(through).toBeLessThan(SMALL + SMALL / 10);
 });
 
 test('asked in the worst order, the second process lets through less than a tenth more', async () => {
