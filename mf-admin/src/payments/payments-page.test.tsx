@@ -25,7 +25,8 @@ const tom = buildPayment({
 
 function open(at = '/dashboard/adminPayments') {
   renderPage(<Page />, { path: '/dashboard/adminPayments', at, session: buildSignedIn('admin') });
-  return userEvent.setup();
+  // No time passes between two letters: on a slow machine it would be long enough to search for the first ones.
+  return userEvent.setup({ delay: null });
 }
 
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));

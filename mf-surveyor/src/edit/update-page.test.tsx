@@ -8,7 +8,8 @@ const path = '/dashboard/surveyor/update';
 
 function open(at = path) {
   renderPage(<Page />, { path, at, session: buildSignedIn('surveyor') });
-  return userEvent.setup();
+  // No time passes between two letters: on a slow machine it would be long enough to search for the first ones.
+  return userEvent.setup({ delay: null });
 }
 
 const search = () => screen.getByRole('searchbox', { name: 'Search' });
