@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS } from '../platform/launch/chromium';
+import { CHROMIUM_FLAGS, findChromium } from '../platform/launch/chromium';
 
 /** One worker: every test file brings a whole stack of its own, and the machine may be small. */
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
     // Recording costs a quarter of the time: what has failed is run again with it.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: findChromium() ?? '/usr/bin/chromium',
       args: CHROMIUM_FLAGS,
     },
   },
