@@ -61,7 +61,7 @@ export function federation(
   });
 }
 
-const axios = (file: string) => join(dirname(require.resolve('axios/package.json')), 'lib', file);
+const inAxios = (file: string) => join(dirname(require.resolve('axios/package.json')), 'lib', file);
 
 const aliases = {
   // What the facade of the query library is made from; under its own name it would be the facade.
@@ -69,8 +69,8 @@ const aliases = {
   // Its package names the development build under every condition.
   'react-router$': join(dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs'),
   // In browsers axios takes XMLHttpRequest; its other transport is 6 KB that never run. Nobody reads its names of statuses.
-  [axios('adapters/fetch.js')]: false as const,
-  [axios('helpers/HttpStatusCode.js')]: false as const,
+  [inAxios('adapters/fetch.js')]: false as const,
+  [inAxios('helpers/HttpStatusCode.js')]: false as const,
 };
 
 type Transformer = ts.TransformerFactory<ts.SourceFile>;
