@@ -1,25 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { isPolicyOrigin } from '@canvass/shared/contracts';
 import * as z from 'zod/mini';
 import type { ChannelSettings } from './channel';
 import { UsageError } from './command-line';
 
-/**
- * A host may hold `*`, `;` and `$` for a URL: the page's policy and nginx would take those for more than a name. Not
- * `[::1]`: browsers take no IPv6 address as a source in a policy, and drop it without a word.
- */
-const ORIGIN = /^(https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/;
-
 /** An address on the page's own origin; `//` would lead to another one. */
 const PATH = /^\/(?!\/)[\w./-]*$/;
 
-/** Only that, as the browser reads it: `https://a.test:443` would name a host that no request has. */
-function isOrigin(value: string): boolean {
-  return ORIGIN.test(value) && URL.canParse(value) && new URL(value).origin === value;
-}
-
 function isAddress(value: string): boolean {
   const [origin = '', path = ''] = /^(https?:\/\/[^/]*)?(.*)$/.exec(value)?.slice(1) ?? [];
-  return origin === '' ? PATH.test(path) : isOrigin(origin) && (path === '' || PATH.test(path));
+  return origin === '' ? PATH.test(path) : isPolicyOrigin(origin) && (path === '' || PATH.test(path));
 }
 
 const text = z.string().check(z.minLength(1, 'must not be empty'));
@@ -30,7 +20,7 @@ const origins = z.optional(
       .string()
       .check(
         z.refine(
-          isOrigin,
+          isPolicyOrigin,
           'must be an origin and nothing else, such as https://api.stripe.com (http on localhost and 127.0.0.1 only)',
         ),
       ),

@@ -9,6 +9,7 @@ export * from './overrides';
 export * from './overview';
 export * from './own-part';
 export * from './payments';
+export * from './policy-origin';
 export * from './problems';
 export * from './questions';
 export * from './reports';
