@@ -1,6 +1,5 @@
 import type { Browser } from '@playwright/test';
 import { startStack } from '../../e2e/stack';
-import { requireChromium } from '../../platform/launch/chromium';
 import { inRoot } from '../../platform/build/workspace';
 import { runBin } from '../../platform/launch/run-tool';
 import type { Check, Section } from '../harness/document';
@@ -24,9 +23,7 @@ async function onFreshStack<T>(
 /** Registering, voting and reporting without a pointer, as the browser test does it. */
 async function checkKeyboard(say: (line: string) => void): Promise<Check> {
   say('registering, voting and reporting by keyboard');
-  const code = await runBin('playwright', ['test', '--config', 'e2e/playwright.config.ts', 'e2e/keyboard.test'], {
-    CHROMIUM_PATH: await requireChromium(),
-  });
+  const code = await runBin('playwright', ['test', '--config', 'e2e/playwright.config.ts', 'e2e/keyboard.test']);
   return {
     what: 'registering, voting and reporting by keyboard only',
     figure: code === 0 ? 'all steps' : 'a step fails',

@@ -26,11 +26,10 @@ async function unit(): Promise<Tally> {
 }
 
 async function browser(): Promise<Tally> {
-  const chromium = await requireChromium();
+  await requireChromium();
   await ensureBuilt();
   const file = `${REPORTS}/browser.json`;
   const code = await runBin('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   return tallyPlaywright(file, code);
