@@ -75,6 +75,13 @@ test('a wrong password and an unknown email are told alike', async () => {
   expect((await signIn(ADA.password, 'nobody@canvass.test')).error?.message).toBe('INVALID_LOGIN_CREDENTIALS');
 });
 
+test('a call that does not match its schema is refused, the first time and again', async () => {
+  for (const time of ['first', 'second']) {
+    const { error } = await call('signUp', { email: { name: 'ada' }, password: `${time}-password` });
+    expect(error?.message).toMatch(/^Invalid JSON payload received\. .*must be string$/);
+  }
+});
+
 test('the password policy can be read', async () => {
   const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v2/passwordPolicy?key=local`);
   expect(await answer.json()).toMatchObject({ schemaVersion: 1, customStrengthOptions: { minPasswordLength: 6 } });
