@@ -1,5 +1,5 @@
 import type { Message, MessageState } from '@canvass/shared/contracts';
-import type { EventsService } from '../events/events.service';
+import { describeActor, type EventsService } from '../events/events.service';
 import { readPage, type PageRequest } from '../http/page';
 import { problem } from '../http/problem';
 import type { Page } from '../http/route';
@@ -47,7 +47,8 @@ export function buildContactService({ messages, events, now }: Dependencies) {
       // The day stands for it: events are kept longer than people's names.
       const label = `Message of ${message.at.toISOString().slice(0, 10)}`;
       const subject = { kind: 'message' as const, id, label };
-      return events.record({ actor: caller.email, action: 'message-marked', subject }, async (observe) => {
+      const act = { ...describeActor(caller), action: 'message-marked' as const, subject };
+      return events.record(act, async (observe) => {
         const before = await messages.mark(id, state);
         observe({ before: { state: before ?? state }, after: { state }, ...(!before && { outcome: 'refused' }) });
         return before ? 1 : 0;

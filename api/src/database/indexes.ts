@@ -61,7 +61,12 @@ const INDEXES: Record<string, IndexDescription[]> = {
     { key: { tokens: 1, paidAt: -1, _id: -1 }, partialFilterExpression: { paidAt: { $exists: true } } },
     { key: { month: 1, status: 1, payment: 1 }, partialFilterExpression: { month: { $exists: true } } },
   ],
-  events: [{ key: { 'subject.id': 1, _id: -1 } }, { key: { actor: 1, _id: -1 } }],
+  events: [
+    { key: { 'subject.id': 1, _id: -1 } },
+    { key: { actor: 1, _id: -1 } },
+    // Only those of which the person is known.
+    { key: { actorUid: 1, _id: -1 }, partialFilterExpression: { actorUid: { $exists: true } } },
+  ],
   idempotency: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
   limits: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
   telemetry: [{ key: { hour: 1 }, expireAfterSeconds: 30 * 86_400 }, { key: { channel: 1, version: 1, hour: 1 } }],

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
 import { questionSchema, type Question } from '@canvass/shared/contracts';
+import { attributeEvents } from '../events/attribute-events';
 import type { SurveyDocument } from '../surveys/survey-record';
 import { searchTokens } from '../surveys/search-tokens';
 import { digest } from '../surveys/surveys.repository';
@@ -45,7 +46,7 @@ async function countAnew(db: Db): Promise<void> {
 }
 
 /** What has to be done once to data that an earlier release has stored, in order. Each is harmless when repeated. */
-const UPGRADES = [addVersions, countAnew];
+const UPGRADES = [addVersions, countAnew, attributeEvents];
 
 /** Brings the data of an earlier release up to date; one process does it, the others wait. */
 export async function upgradeData(db: Db): Promise<void> {

@@ -8,6 +8,8 @@ type State = Record<string, unknown>;
 /** An event as the rest of the API knows it. */
 export interface EventRecord extends Pick<CanvassEvent, 'actor' | 'action' | 'subject' | 'outcome'> {
   id: string;
+  /** The uid of the person who did it. Absent for commands, and for events of a time when it was not stored. */
+  actorUid?: string | undefined;
   before?: State | undefined;
   after?: State | undefined;
   at: Date;
@@ -16,6 +18,9 @@ export interface EventRecord extends Pick<CanvassEvent, 'actor' | 'action' | 'su
 type EventDocument = Omit<EventRecord, 'id'> & { _id: ObjectId };
 
 export type EventsRepository = ReturnType<typeof buildEventsRepository>;
+
+/** Stands for a person who held an email before it was removed, and whose record is not known. */
+const UNKNOWN_PERSON = 'deleted-unknown';
 
 /** The events collection: what was done, by whom. */
 export function buildEventsRepository(db: Db) {
@@ -34,13 +39,18 @@ export function buildEventsRepository(db: Db) {
 
     /**
      * Takes a person's email off what was done to them and by them, and puts the id of their record in its place.
-     * Harmless when repeated.
-     * @param until when somebody else got the email: what was done under it from then on is theirs.
+     * Events under their email of which nobody knows the person lose the email, too. Harmless when repeated.
+     * @param until when somebody else got the email: what was done under it from then on is not this person's.
      */
-    async forgetPerson({ id, email }: { id: string; email: string }, until: Date | undefined): Promise<void> {
+    async forgetPerson(
+      { id, uid, email }: { id: string; uid: string; email: string },
+      until: Date | undefined,
+    ): Promise<void> {
       const alias = `deleted-${id}`;
       await events.updateMany({ 'subject.id': id }, { $set: { 'subject.label': alias } });
-      await events.updateMany({ actor: email, ...(until && { at: { $lt: until } }) }, { $set: { actor: alias } });
+      await events.updateMany({ actorUid: uid }, { $set: { actor: alias }, $unset: { actorUid: '' } });
+      const unattributed = { actor: email, actorUid: { $exists: false }, ...(until && { at: { $lt: until } }) };
+      await events.updateMany(unattributed, { $set: { actor: UNKNOWN_PERSON } });
     },
 
     async list({ subject, after, limit }: IdRange & { subject?: string | undefined }): Promise<EventRecord[]> {

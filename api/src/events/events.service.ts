@@ -5,7 +5,12 @@ import type { Page } from '../http/route';
 import type { EventRecord, EventsRepository } from './events.repository';
 
 /** An act that is to be recorded. */
-export type Act = Pick<EventRecord, 'actor' | 'action' | 'subject' | 'before' | 'after'>;
+export type Act = Pick<EventRecord, 'actor' | 'actorUid' | 'action' | 'subject' | 'before' | 'after'>;
+
+/** How an act names the person who does it: by the email of the moment, and by the uid, which is nobody else's later. */
+export function describeActor({ email, uid }: { email: string; uid: string }): Pick<Act, 'actor' | 'actorUid'> {
+  return { actor: email, actorUid: uid };
+}
 
 /** What an act may add to its record once it is known; one that changed nothing was refused. */
 export type Observed = Partial<Pick<EventRecord, 'before' | 'after' | 'outcome'>>;
@@ -41,7 +46,10 @@ export function buildEventsService({ events, now }: { events: EventsRepository; 
 
     async list({ subject, ...request }: PageRequest & { subject?: string | undefined }): Promise<Page<CanvassEvent>> {
       const { items, next } = await readPage(request, (range) => events.list({ subject, ...range }));
-      return { items: items.map(({ id, at, ...event }) => ({ _id: id, at: at.toISOString(), ...event })), next };
+      return {
+        items: items.map(({ id, at, actorUid: _actorUid, ...event }) => ({ _id: id, at: at.toISOString(), ...event })),
+        next,
+      };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Feedback, ReportedSurvey, ReviewRequest, SurveyStatus } from '@canvass/shared/contracts';
-import type { Act, EventsService, Observed } from '../events/events.service';
+import { describeActor, type Act, type EventsService, type Observed } from '../events/events.service';
 import { readCursor } from '../http/cursor';
 import { pageOf, readPage, type PageRequest } from '../http/page';
 import { problem } from '../http/problem';
@@ -26,7 +26,7 @@ export type Decision = { decision: 'dismiss' } | { decision: 'unpublish'; feedba
 export type ModerationService = ReturnType<typeof buildModerationService>;
 
 function act(caller: UserRecord, action: Act['action'], { id, title }: ModeratedSurvey): Act {
-  return { actor: caller.email, action, subject: { kind: 'survey', id, label: title } };
+  return { ...describeActor(caller), action, subject: { kind: 'survey', id, label: title } };
 }
 
 function stateOf({ status, feedback, review }: Omit<ModeratedSurvey, 'id' | 'title' | 'surveyorUid'>) {

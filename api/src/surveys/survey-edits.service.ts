@@ -1,5 +1,5 @@
 import { parseDeadline } from '@canvass/shared/contracts';
-import type { EventsService } from '../events/events.service';
+import { describeActor, type EventsService } from '../events/events.service';
 import { invalid, problem } from '../http/problem';
 import type { UserRecord } from '../users/users.repository';
 import { hasNewQuestions, historyOf } from './survey-changes';
@@ -77,7 +77,7 @@ export function buildSurveyEditsService({
     next: { version: number; entries: HistoryEntry[] },
   ): Promise<boolean> {
     const act = {
-      actor: caller.email,
+      ...describeActor(caller),
       action: 'survey-edited' as const,
       subject: { kind: 'survey' as const, id: survey.id, label: survey.title },
       before: stateOf(survey, survey.version),

@@ -8,7 +8,7 @@ import {
   type SurveyVersion,
   type Category,
 } from '@canvass/shared/contracts';
-import type { EventsService } from '../events/events.service';
+import { describeActor, type EventsService } from '../events/events.service';
 import { readCursor } from '../http/cursor';
 import { pageOf, readPage, type PageRequest } from '../http/page';
 import { invalid, problem } from '../http/problem';
@@ -87,7 +87,7 @@ export function buildSurveysService({ surveys, lists, access, events, now }: Sur
       if (stored.fingerprint !== request?.fingerprint) throw problem('idempotency-key-reused');
       const { id, isNew } = stored;
       const subject = { kind: 'survey' as const, id, label: survey.title };
-      if (isNew) await events.note({ actor: caller.email, action: 'survey-created', subject });
+      if (isNew) await events.note({ ...describeActor(caller), action: 'survey-created', subject });
       return id;
     },
 

@@ -1,4 +1,5 @@
 import type { Leases } from '../database/lease';
+import { describeActor, type Act } from '../events/events.service';
 import { problem } from '../http/problem';
 import { roleOf } from './roles';
 import type { UserRecord, UsersRepository } from './users.repository';
@@ -8,9 +9,9 @@ export type Actor = UserRecord | 'operator';
 
 export type Admins = ReturnType<typeof buildAdmins>;
 
-/** The name an act is recorded under. */
-export function nameOf(actor: Actor): string {
-  return actor === 'operator' ? actor : actor.email;
+/** How an act is recorded that a person or a command does. */
+export function recordedAs(actor: Actor): Pick<Act, 'actor' | 'actorUid'> {
+  return actor === 'operator' ? { actor } : describeActor(actor);
 }
 
 /**

@@ -61,7 +61,7 @@ export function buildOwnDataRepository(db: Db) {
     messages: (uid: string) => read('messages', { senderUid: uid }, MESSAGE),
     /** Those that were paid. */
     payments: (uid: string) => read('payments', { uid, paidAt: { $exists: true } }, PAYMENT, { paidAt: -1, _id: -1 }),
-    /** Those that are older than the record are of somebody who had the email before. */
-    events: (email: string, since: Date) => read('events', { actor: email, at: { $gte: since } }, EVENT),
+    /** What this very account did: an email may have been somebody else's before. */
+    events: (uid: string) => read('events', { actorUid: uid }, EVENT),
   };
 }

@@ -91,6 +91,17 @@ test('what an admin did is in it, without the emails of others and the acts of w
   expect(text).not.toContain(user.email);
 });
 
+test('what a former holder of the email does after its new holder has signed up is not in it', async () => {
+  const former = await api.person('surveyor');
+  const heir = await api.person('user', { email: `heir-of-${former.email}` });
+  // The former holder's record has not heard of the new email yet; the heir's takes the freed one at the provider.
+  await publishSurvey(api, former);
+  await api.db.collection('users').updateOne({ uid: former.uid }, { $set: { email: 'moved-on@canvass.test' } });
+  await api.db.collection('users').updateOne({ uid: heir.uid }, { $set: { email: former.email } });
+  expect((await download({ ...heir, email: former.email })).data.events).toEqual([]);
+  expect((await download(former)).data.events).toMatchObject([{ action: 'survey-created' }]);
+});
+
 test('messages that others signed with this email are not in it, own ones under another email are', async () => {
   const [person, other] = [await api.person(), await api.person()];
   const sign = (email: string, message: string) => ({ body: { name: 'Somebody', email, message } });

@@ -16,7 +16,7 @@ async function* listOf(items: AsyncIterable<unknown>): AsyncGenerator<string> {
 /** What is stored about a person, as one JSON document that is made while it is sent. */
 export function ownDataFile(
   user: Answer<typeof readOwnData>['user'],
-  { uid, email, createdAt }: UserRecord,
+  { uid }: UserRecord,
   stored: OwnDataRepository,
 ): TextStream {
   async function* text(): AsyncGenerator<string> {
@@ -31,7 +31,7 @@ export function ownDataFile(
     yield ',\n"payments":';
     yield* listOf(stored.payments(uid));
     yield ',\n"events":';
-    yield* listOf(stored.events(email, createdAt));
+    yield* listOf(stored.events(uid));
     yield '}\n';
   }
   return { filename: 'canvass-data.json', text: text() };

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MessagesRepository } from '../contact/messages.repository';
 import type { EventsRepository } from '../events/events.repository';
-import type { EventsService } from '../events/events.service';
+import { describeActor, type Act, type EventsService } from '../events/events.service';
+import { problem } from '../http/problem';
 import type { RemoveIdentity } from '../identity/identity';
 import type { ReportsRepository } from '../reports/reports.repository';
 import type { Admins } from './admins';
@@ -70,7 +71,7 @@ export function buildRemovalService(dependencies: Dependencies) {
     await reports.forgetReporter(uid, alias);
     await messages.forgetSender(uid);
     // The email is free since the first step: it may be somebody else's already.
-    await acts.forgetPerson({ id, email }, (await users.findByEmail(email))?.createdAt);
+    await acts.forgetPerson({ id, uid, email }, (await users.findByEmail(email))?.createdAt);
   }
 
   /** Does the steps a first time. What fails is not lost: `resumeRemovals` does them again in any case. */
@@ -87,14 +88,15 @@ export function buildRemovalService(dependencies: Dependencies) {
    */
   async function order(
     user: UserRecord,
-    by: { actor: string; label: string },
+    by: Pick<Act, 'actor' | 'actorUid'> & { label: string },
     writtenAnswers: WrittenAnswers,
   ): Promise<PendingRemoval | null> {
     const { id, uid, email } = user;
+    const { label, ...actor } = by;
     const act = {
-      actor: by.actor,
+      ...actor,
       action: 'user-deleted' as const,
-      subject: { kind: 'user' as const, id, label: by.label },
+      subject: { kind: 'user' as const, id, label },
       before: { role: roleOf(user, now()) },
       after: { writtenAnswers },
     };
@@ -125,11 +127,12 @@ export function buildRemovalService(dependencies: Dependencies) {
     /**
      * Removes a user on behalf of an admin: access is gone when this returns, the rest may go on.
      * @returns 1, or 0 when there is no such user.
-     * @throws last-admin; user-unknown or forbidden when the caller is no admin any more.
+     * @throws own-account for the caller's own id; last-admin; user-unknown or forbidden when the caller is no admin any more.
      */
     async removeUser(caller: UserRecord, id: string, writtenAnswers: WrittenAnswers): Promise<number> {
+      if (id === caller.id) throw problem('own-account');
       return remove(await users.find(id), (user) =>
-        admins.inTurn(caller, () => order(user, { actor: caller.email, label: user.email }, writtenAnswers)),
+        admins.inTurn(caller, () => order(user, { ...describeActor(caller), label: user.email }, writtenAnswers)),
       );
     },
 

@@ -130,12 +130,19 @@ describe('an admin', () => {
     expect([status, body]).toEqual([200, { deletedCount: 0 }]);
   });
 
+  test('cannot remove themselves through the list, and can under Account', async () => {
+    const person = await api.person('admin');
+    const { status, body } = await api.call(deleteUser, { token: person.token, params: { id: person.id } });
+    expect([status, body.code]).toEqual([403, 'own-account']);
+    expect((await api.call(deleteOwnAccount, { token: person.token })).body).toEqual({ deletedCount: 1 });
+  });
+
   test('who is the last one is not removed, by nobody', async () => {
     const own = await startApi();
     const last = await own.person('admin');
     const self = await own.call(deleteOwnAccount, { token: last.token });
     const byId = await own.call(deleteUser, { token: last.token, params: { id: last.id } });
-    expect([self.body.code, byId.body.code]).toEqual(['last-admin', 'last-admin']);
+    expect([self.body.code, byId.body.code]).toEqual(['last-admin', 'own-account']);
     expect((await own.call(listUsers, { token: last.token })).status).toBe(200);
     await own.stop();
   });

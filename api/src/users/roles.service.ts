@@ -1,7 +1,7 @@
 import type { Role } from '@canvass/shared/contracts';
 import type { EventsService } from '../events/events.service';
 import { problem } from '../http/problem';
-import { nameOf, type Actor, type Admins } from './admins';
+import { recordedAs, type Actor, type Admins } from './admins';
 import { roleOf } from './roles';
 import type { UserRecord, UsersRepository } from './users.repository';
 
@@ -34,15 +34,16 @@ export function buildRolesService({
     /**
      * Gives the user with this email a role.
      * @returns 1, or 0 when it is theirs already.
-     * @throws user-not-found, last-admin; user-unknown or forbidden when the actor is no admin any more.
+     * @throws own-role, user-not-found, last-admin; user-unknown or forbidden when the actor is no admin any more.
      */
     change(actor: Actor, email: string, newRole: Role): Promise<number> {
       return admins.inTurn(actor, async () => {
         const user = await users.findByEmail(email);
         if (!user) throw problem('user-not-found');
+        if (actor !== 'operator' && user.uid === actor.uid) throw problem('own-role');
         if (has(user, newRole)) return 0;
         const act = {
-          actor: nameOf(actor),
+          ...recordedAs(actor),
           action: 'role-changed' as const,
           subject: { kind: 'user' as const, id: user.id, label: user.email },
           before: { role: roleOf(user, now()) },

@@ -12,6 +12,8 @@ export const problems = {
   'user-unknown': [401, 'This account does not exist any more.'],
   forbidden: [403, 'Your role does not allow this.'],
   'foreign-email': [403, 'You can do this only with your own email.'],
+  'own-role': [403, 'You cannot change your own role. Ask another admin to change it.'],
+  'own-account': [403, 'You cannot delete yourself here. Delete your account under Account.'],
   'not-a-developer': [403, 'You are not on the list of developers of this installation.'],
   'comment-needs-pro': [403, 'Only pro users can leave a comment. Remove the comment or become a pro user.'],
   'not-your-survey': [403, 'Only the surveyor who owns this survey may do this.'],

@@ -93,11 +93,11 @@ export const listUsers = endpoint({
 export const changeRole = endpoint({
   method: 'PATCH',
   path: '/users',
-  summary: 'Gives a user another role. The last admin keeps theirs.',
+  summary: 'Gives another user a role. Nobody changes their own.',
   access: ['admin'],
   body: z.strictObject({ email, newRole: roleSchema }),
   answer: z.object({ modifiedCount: z.number() }),
-  problems: ['user-not-found', 'last-admin'],
+  problems: ['user-not-found', 'own-role'],
 });
 
 /** What a person's removal does with the texts they wrote as answers. */
@@ -109,12 +109,12 @@ const removalWords =
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/:id',
-  summary: `Removes a user: ${removalWords}`,
+  summary: `Removes another user: ${removalWords}`,
   access: ['admin'],
   params: z.strictObject({ id }),
   query: removal,
   answer: z.object({ deletedCount: z.number() }),
-  problems: ['last-admin'],
+  problems: ['own-account'],
 });
 
 export const deleteOwnAccount = endpoint({
@@ -144,7 +144,7 @@ export const ownDataSchema = z.object({
   reports: z.array(record),
   messages: z.array(record),
   payments: z.array(record),
-  /** What they did under their present email. Of whom it was done to, the id only. */
+  /** What they did as a surveyor or admin. Of whom it was done to, the id only. */
   events: z.array(record),
 });
 

@@ -1,0 +1,66 @@
+import { ObjectId, type AnyBulkWriteOperation, type Db, type Document } from 'mongodb';
+
+/** Events that are written at a time. */
+const BATCH = 500;
+
+/** What only the owner of a survey does. */
+const ACTS_OF_OWNERS = new Set(['survey-created', 'survey-edited', 'review-requested']);
+
+interface StoredEvent {
+  _id: ObjectId;
+  actor: string;
+  actorUid?: string;
+  action: string;
+  subject: { kind: string; id: string; label: string };
+  at: Date;
+}
+
+/**
+ * Adds the uid of the actor to events that hold an email only, where it is certain who held that email at the time:
+ * - the owner of the survey, for what only owners do;
+ * - for the acts of admins, a person who has the email now and had it when they were given a role before the act.
+ *
+ * All other events stay nobody's. Harmless when repeated.
+ */
+export async function attributeEvents(db: Db): Promise<void> {
+  const events = db.collection<StoredEvent>('events');
+  const holders = new Map<string, { uid: string; since: Date } | null>();
+
+  async function findOwner({ subject }: StoredEvent): Promise<string | undefined> {
+    const _id = new ObjectId(subject.id);
+    const survey = await db.collection('surveys').findOne({ _id }, { projection: { surveyorUid: 1 } });
+    const uid: unknown = survey?.['surveyorUid'];
+    return typeof uid === 'string' && !uid.startsWith('deleted-') ? uid : undefined;
+  }
+
+  async function readHolder(email: string): Promise<{ uid: string; since: Date } | null> {
+    const user = await db.collection<Document>('users').findOne({ email });
+    if (!user) return null;
+    const [first] = await events
+      .find({ 'subject.id': user._id.toHexString(), action: 'role-changed', 'subject.label': email })
+      .sort({ _id: 1 })
+      .limit(1)
+      .toArray();
+    return first ? { uid: user['uid'] as string, since: first.at } : null;
+  }
+
+  async function findHolder({ actor, at }: StoredEvent): Promise<string | undefined> {
+    const holder = holders.has(actor) ? holders.get(actor) : await readHolder(actor);
+    holders.set(actor, holder ?? null);
+    return holder && holder.since <= at ? holder.uid : undefined;
+  }
+
+  let writes: AnyBulkWriteOperation<StoredEvent>[] = [];
+  async function flush(): Promise<void> {
+    if (writes.length > 0) await events.bulkWrite(writes);
+    writes = [];
+  }
+
+  for await (const event of events.find({ actorUid: { $exists: false }, actor: /@/ })) {
+    const actorUid = ACTS_OF_OWNERS.has(event.action) ? await findOwner(event) : await findHolder(event);
+    if (actorUid === undefined) continue;
+    writes.push({ updateOne: { filter: { _id: event._id }, update: { $set: { actorUid } } } });
+    if (writes.length >= BATCH) await flush();
+  }
+  await flush();
+}
