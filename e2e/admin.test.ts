@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ReportedSurvey, SurveySummary, User } from '../shared/src/contracts';
 import { handsOn } from './pages/hands';
-import { ask, callApi, registerVoter, seat, type Seat, type Voter } from './people';
+import { ask, callApi, DEADLINE, registerVoter, seat, type Seat, type Voter } from './people';
 import { expect, signIn, test } from './test';
 
 const ADMIN = 'admin@canvass.test';
@@ -113,7 +113,7 @@ test('a surveyor reads why a survey was unpublished, asks for another look, and 
     title: 'Which street do you live in?',
     surveyorEmail: 'surveyor@canvass.test',
     category: 'Environment',
-    deadline: '2099/12/31',
+    deadline: DEADLINE,
     questions: [{ title: 'Is it a quiet one?' }],
   });
   const decision = { newStatus: 'Unpublish', feedback: 'Nobody should have to say where they live.' };

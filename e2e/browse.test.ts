@@ -1,7 +1,7 @@
 import type { Message } from '../shared/src/contracts';
 import { problems } from '../shared/src/contracts/problems';
 import type { Page, Request } from '@playwright/test';
-import { ask, seat } from './people';
+import { ask, DEADLINE, seat } from './people';
 import { expect, signIn, test } from './test';
 
 const SURVEYS = 30;
@@ -13,7 +13,7 @@ test.beforeAll(async ({ browser, stack: { url } }) => {
       title: `Orchard ${number}`,
       surveyorEmail: 'surveyor@canvass.test',
       category: 'Environment',
-      deadline: '2099/12/31',
+      deadline: DEADLINE,
       questions: [{ title: 'More apple trees?', options: ['Yes', 'No'] }],
     });
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { handsOn, type Hands } from './pages/hands';
 import { admit, SURVEYOR } from './pages/accounts';
-import { ask } from './people';
+import { ask, DEADLINE } from './people';
 import { expect, test } from './test';
 
 const READER = { name: 'Iva Lund', email: 'iva.lund@people.test', password: 'orchard-7' };
@@ -10,7 +10,7 @@ const SURVEY = {
   title: 'The reading room in winter',
   surveyorEmail: SURVEYOR.email,
   category: 'Market Research',
-  deadline: '2099/12/31',
+  deadline: DEADLINE,
   questions: [
     { title: 'Is it warm enough?' },
     { title: 'When do you come?', kind: 'single', options: ['Mornings', 'Afternoons', 'Evenings'] },

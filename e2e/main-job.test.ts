@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { DEADLINE } from './people';
 import { expect, signIn, test } from './test';
 
 const VOTER = { name: 'Ines Berg', email: 'ines.berg@people.test', password: 'orchard-7' };
@@ -158,7 +159,7 @@ async function createUntilGone(url: string, token: string, acknowledged: string[
     title: 'Written while the power went',
     surveyorEmail: 'surveyor@canvass.test',
     category: 'Education',
-    deadline: '2099/12/31',
+    deadline: DEADLINE,
     questions: [{ title: 'Is this still here?' }],
   };
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };

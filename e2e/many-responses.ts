@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { MongoClient, ObjectId, type Db } from 'mongodb';
 import { readAddresses } from '../platform/launch/addresses';
 import { ADDRESSES_FILE } from '../platform/launch/data-directory';
-import { ask } from './people';
+import { ask, DEADLINE } from './people';
 
 const SURVEYOR = 'surveyor@canvass.test';
 const BATCH = 5000;
@@ -80,7 +80,7 @@ export async function storeManyResponses(
     title: 'Where should the bees live?',
     surveyorEmail: SURVEYOR,
     category: 'Environment',
-    deadline: '2099/12/31',
+    deadline: DEADLINE,
     questions: [{ title: 'Where?', kind: 'single', options: [COMMON, RARE] }],
   });
   const _id = new ObjectId(surveyId);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { SurveySummary } from '../shared/src/contracts';
-import { ask, callApi, registerVoter, seat, type Seat, type Voter } from './people';
+import { ask, callApi, DEADLINE, registerVoter, seat, type Seat, type Voter } from './people';
 import { expect, signIn, test } from './test';
 
 const OPTIONS = { 'Question-1': 'Yes', 'Question-2': 'Chairs, please.' };
@@ -23,7 +23,7 @@ async function publish(url: string, title: string): Promise<string> {
     { title: 'Open on Sundays?', options: ['Yes', 'No'] },
     { title: 'What is missing?', kind: 'text', options: [] },
   ];
-  const draft = { title, surveyorEmail: 'surveyor@canvass.test', category: 'Education', deadline: '2099/12/31' };
+  const draft = { title, surveyorEmail: 'surveyor@canvass.test', category: 'Education', deadline: DEADLINE };
   const { insertedId } = await ask<{ insertedId: string }>(url, 'POST', '/surveys', surveyor.token, {
     ...draft,
     questions,

@@ -1,6 +1,6 @@
 import { problems, type ProblemCode } from '../shared/src/contracts/problems';
 import type { Answers, Results, ResultsPolicy, Survey, SurveySummary } from '../shared/src/contracts';
-import { ask, callApi, registerVoter, seat, type Seat } from './people';
+import { ask, callApi, DEADLINE, registerVoter, seat, type Seat } from './people';
 import { expect, test } from './test';
 
 const QUESTIONS = [
@@ -72,7 +72,7 @@ test.beforeAll(async ({ browser, stack: { url } }) => {
       title: `Results: ${resultsPolicy}`,
       surveyorEmail: 'surveyor@canvass.test',
       category: 'Education',
-      deadline: '2099/12/31',
+      deadline: DEADLINE,
       questions: QUESTIONS,
       resultsPolicy,
     });

@@ -3,7 +3,7 @@ import jsQr from 'jsqr';
 import { PNG } from 'pngjs';
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { Survey } from '../shared/src/contracts';
-import { ask, registerVoter, type Voter } from './people';
+import { ask, DEADLINE, registerVoter, type Voter } from './people';
 import { expect, signIn, test } from './test';
 
 const TITLE = 'A bench under the lime trees';
@@ -26,7 +26,7 @@ test.beforeAll(async ({ browser, stack: { url } }) => {
     title: TITLE,
     surveyorEmail: 'surveyor@canvass.test',
     category: 'community and socials',
-    deadline: '2099/12/31',
+    deadline: DEADLINE,
     questions: QUESTIONS,
     resultsPolicy: 'always',
   };
@@ -166,7 +166,7 @@ test('a survey is printed as a ballot with its results, without what is for the 
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
   const said = text.replaceAll(/\s+/g, ' ');
   for (const { title, options = [] } of QUESTIONS) for (const part of [title, ...options]) expect(said).toContain(part);
-  for (const part of [TITLE, '2099/12/31, 23:59 UTC', `/surveys/${id}`, '100%']) expect(said).toContain(part);
+  for (const part of [TITLE, `${DEADLINE}, 23:59 UTC`, `/surveys/${id}`, '100%']) expect(said).toContain(part);
   for (const part of ['Dashboard', 'Sign In', 'Copy link', 'Report', 'Buy Now', 'login for vote']) {
     expect(said).not.toContain(part);
   }

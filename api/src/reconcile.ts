@@ -2,16 +2,20 @@ import { readCommandConfig } from './config';
 import { connectMongo } from './database/mongo';
 import { buildIdentityProvider } from './identity/identity';
 import { reconcileDatabase } from './reconcile/reconcile-database';
+import { moveFarDeadlines } from './surveys/far-deadlines';
 
 /** `node dist/reconcile.js`: repairs what a crash left behind, now, and prints what it repaired as JSON. */
 async function main(): Promise<void> {
   const config = readCommandConfig();
   const { client, db } = await connectMongo(config.mongo);
   const { removeIdentity } = buildIdentityProvider(config.firebaseProject);
-  const found = await reconcileDatabase({ db, removeIdentity, now: () => new Date() })();
+  const now = () => new Date();
+  const found = await reconcileDatabase({ db, removeIdentity, now })();
+  const deadlines = await moveFarDeadlines(db, now());
   await client.close();
   const busy = 'Another process is reconciling right now; it repairs the same.';
-  process.stdout.write(`${found ? JSON.stringify(found, null, 2) : busy}\n`);
+  if (!found) process.stdout.write(`${busy}\n`);
+  process.stdout.write(`${JSON.stringify({ ...found, deadlines }, null, 2)}\n`);
 }
 
 main().then(

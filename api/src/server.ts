@@ -80,7 +80,8 @@ function buildServer(app: RequestListener, { requestTimeout }: Config): Server {
 export async function startServer(config: Config, log: Logger, overrides: Overrides = {}): Promise<RunningServer> {
   const { client, db } = await connectMongo(config.mongo, overrides.onCommand);
   await ensureIndexes(db);
-  await upgradeData(db);
+  const { now = () => new Date() } = overrides;
+  await upgradeData(db, { log, now });
   await buildUsersRepository(db).backfillTokens();
   let stopping = false;
 
@@ -92,7 +93,6 @@ export async function startServer(config: Config, log: Logger, overrides: Overri
     return !stopping && (await ping);
   }
 
-  const { now = () => new Date() } = overrides;
   const identity = buildIdentityProvider(config.firebaseProject);
   const removeIdentity = overrides.removeIdentity ?? identity.removeIdentity;
   const app = buildApp({

@@ -7,6 +7,8 @@ import { OWNER } from './people';
 
 const MINUTE = 60_000;
 const FIRST_DAY = Date.UTC(2020, 0, 1);
+/** In which the surveys close: later than any measurement, and no later than a deadline may lie. */
+const LAST_YEAR = new Date().getUTCFullYear() + 3;
 const PLACES = ['library', 'station', 'market', 'school', 'harbour', 'museum', 'park', 'clinic', 'theatre', 'bakery'];
 
 export const QUESTIONS: Question[] = [
@@ -26,8 +28,8 @@ export function buildSurvey(number: number): SurveyDocument {
     ...about,
     category: CATEGORIES[number % CATEGORIES.length] ?? 'Health',
     timestamp,
-    deadline: '2099/12/31',
-    closesAt: new Date(Date.UTC(2100, 0, 1)),
+    deadline: `${LAST_YEAR}/12/31`,
+    closesAt: new Date(Date.UTC(LAST_YEAR + 1, 0, 1)),
     questions: QUESTIONS,
     firstQuestion: { title: QUESTIONS[0]?.title ?? '', options: ['Yes', 'No'] },
     questionCount: QUESTIONS.length,

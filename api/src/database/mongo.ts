@@ -22,6 +22,14 @@ export async function connectMongo(
   return { client, db: client.db(database) };
 }
 
+/** `TypeMismatch` and `BadValue`: how servers refuse an update of a field that holds something else than it should. */
+const TYPE_CODES = new Set<unknown>([14, 2]);
+
+/** Tells whether an update was refused as a field holds a value of another kind: `$push` to what is no list. */
+export function isTypeMismatch(error: unknown): boolean {
+  return error instanceof MongoServerError && TYPE_CODES.has(error.code);
+}
+
 /**
  * Tells whether a write was refused by a unique index.
  * @param field only an index on this field, when given.

@@ -1,10 +1,17 @@
 import type { Db } from 'mongodb';
+import type { Logger } from 'pino';
 import { questionSchema, type Question } from '@canvass/shared/contracts';
 import { attributeEvents } from '../events/attribute-events';
 import type { SurveyDocument } from '../surveys/survey-record';
+import { moveFarDeadlines } from '../surveys/far-deadlines';
 import { searchTokens } from '../surveys/search-tokens';
 import { digest } from '../surveys/surveys.repository';
 import { buildLeases } from './lease';
+
+interface Surroundings {
+  log: Pick<Logger, 'warn'>;
+  now: () => Date;
+}
 
 /** What a survey had before it had versions. */
 type FirstSurvey = Pick<SurveyDocument, '_id' | 'title' | 'description' | 'timestamp' | 'voteCount'> & {
@@ -45,17 +52,23 @@ async function countAnew(db: Db): Promise<void> {
   await db.collection('checkpoints').deleteMany({});
 }
 
+/** Deadlines have a bound since. */
+async function boundDeadlines(db: Db, { log, now }: Surroundings): Promise<void> {
+  const deadlines = await moveFarDeadlines(db, now());
+  if (deadlines.length > 0) log.warn({ deadlines }, 'moved deadlines that lay too far ahead');
+}
+
 /** What has to be done once to data that an earlier release has stored, in order. Each is harmless when repeated. */
-const UPGRADES = [addVersions, countAnew, attributeEvents];
+const UPGRADES = [addVersions, countAnew, attributeEvents, boundDeadlines];
 
 /** Brings the data of an earlier release up to date; one process does it, the others wait. */
-export async function upgradeData(db: Db): Promise<void> {
+export async function upgradeData(db: Db, surroundings: Surroundings): Promise<void> {
   const upgrades = db.collection<{ _id: string; done: number }>('upgrades');
   const doneSoFar = async () => (await upgrades.findOne({ _id: 'data' }))?.done ?? 0;
   if ((await doneSoFar()) === UPGRADES.length) return;
   async function upgradeRest(): Promise<void> {
     for (const upgrade of UPGRADES.slice(await doneSoFar())) {
-      await upgrade(db);
+      await upgrade(db, surroundings);
       await upgrades.updateOne({ _id: 'data' }, { $inc: { done: 1 } }, { upsert: true });
     }
   }

@@ -76,6 +76,6 @@ test('events are attributed when the data of an earlier release is upgraded', as
   const survey = await publishSurvey(api, surveyor);
   const event = await storeEvent(surveyor.email, 'survey-edited', { kind: 'survey', id: survey, label: 'Hours' });
   await api.db.collection('upgrades').updateOne({ _id: 'data' as never }, { $set: { done: 2 } });
-  await upgradeData(api.db);
+  await upgradeData(api.db, { log: { warn: () => undefined }, now: () => new Date() });
   expect((await api.db.collection('events').findOne({ _id: event }))?.['actorUid']).toBe(surveyor.uid);
 });

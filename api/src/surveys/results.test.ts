@@ -8,7 +8,7 @@ import {
   type ResultsPolicy,
 } from '@canvass/shared/contracts';
 import { startApi, type Person, type TestApi } from '../testing/api';
-import { buildBallot, publishSurvey } from '../testing/surveys';
+import { buildBallot, DEADLINE_YEAR, publishSurvey } from '../testing/surveys';
 
 let api: TestApi;
 let surveyor: Person;
@@ -200,7 +200,7 @@ describe('a question', () => {
         title: 'T',
         surveyorEmail: surveyor.email,
         category: 'Health',
-        deadline: '2099/1/1',
+        deadline: `${DEADLINE_YEAR}/1/1`,
         questions: [question],
       }),
     });

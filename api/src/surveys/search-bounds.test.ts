@@ -23,7 +23,7 @@ beforeAll(async () => {
     voteCount: 0,
     timestamp: new Date(index),
     closesAt: new Date(index),
-    deadline: '2099/11/27',
+    deadline: '2030/11/27',
     firstQuestion: { title: '', options: [] },
     questionCount: 1,
     surveyorUid: 'nobody',

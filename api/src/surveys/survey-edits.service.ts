@@ -1,7 +1,7 @@
-import { parseDeadline } from '@canvass/shared/contracts';
 import { describeActor, type EventsService } from '../events/events.service';
-import { invalid, problem } from '../http/problem';
+import { problem } from '../http/problem';
 import type { UserRecord } from '../users/users.repository';
+import { readNewDeadline } from './new-deadline';
 import { hasNewQuestions, historyOf } from './survey-changes';
 import { MAX_REVISION, type HistoryEntry, type SurveyRecord } from './survey-record';
 import type { SurveyInput } from './surveys.service';
@@ -26,14 +26,11 @@ interface Saved {
 
 export type SurveyEditsService = ReturnType<typeof buildSurveyEditsService>;
 
-/** An edited deadline may lie in the past only when it was not touched: a closed survey's words can be mended. */
+/** The deadline of a survey that has closed may stay as it is, so that its words can be mended. */
 function changesOf(survey: SurveyRecord, edit: SurveyEdit, at: Date): SurveyChanges {
   const { title, description, category, questions, resultsPolicy } = edit;
-  const parsed = parseDeadline(edit.deadline);
-  if (!parsed || (parsed.day !== survey.deadline && parsed.closesAt <= at)) {
-    throw invalid('body.deadline', 'must not lie in the past');
-  }
-  const { day, closesAt } = parsed;
+  const stored = { day: survey.deadline, closesAt: survey.closesAt };
+  const { day, closesAt } = readNewDeadline(edit.deadline, at, stored);
   return { title, description, category, questions, resultsPolicy, deadline: day, closesAt };
 }
 

@@ -11,7 +11,7 @@ import {
   type SurveyDraft,
 } from '@canvass/shared/contracts';
 import { signToken, startApi, type Person, type TestApi } from '../testing/api';
-import { buildBallot, buildDraft, publishSurvey } from '../testing/surveys';
+import { buildBallot, buildDraft, DEADLINE_YEAR, publishSurvey } from '../testing/surveys';
 
 let api: TestApi;
 let clock: Date | undefined;
@@ -118,8 +118,8 @@ describe('after the first vote', () => {
   test('other words and a later deadline keep the version', async () => {
     const id = await publishSurvey(api, surveyor);
     await vote(id);
-    expect((await edit(id, { title: 'Other', deadline: '2099/12/31' })).body.version).toBe(1);
-    expect(await read(id)).toMatchObject({ title: 'Other', deadline: '2099/12/31', questionsFrozen: true });
+    expect((await edit(id, { title: 'Other', deadline: `${DEADLINE_YEAR}/12/31` })).body.version).toBe(1);
+    expect(await read(id)).toMatchObject({ title: 'Other', deadline: `${DEADLINE_YEAR}/12/31`, questionsFrozen: true });
   });
 
   test('a second edit of questions that nobody has voted on stays in the new version', async () => {
@@ -199,27 +199,33 @@ describe('a save', () => {
 describe('the history', () => {
   test('tells what was opened, edited and extended, newest first, with the words before and after', async () => {
     const id = await publishSurvey(api, surveyor);
-    await edit(id, { title: 'New title', deadline: '2099/12/1' });
+    await edit(id, { title: 'New title', deadline: `${DEADLINE_YEAR}/12/1` });
     await vote(id);
-    await edit(id, { title: 'New title', deadline: '2099/11/30', questions: REWORDED });
+    await edit(id, { title: 'New title', deadline: `${DEADLINE_YEAR}/11/30`, questions: REWORDED });
     const told = (await history(id)).map(({ at: _at, ...change }) => change);
     expect(told).toEqual([
       {
         kind: 'edited',
-        changes: [{ field: 'deadline', before: '2099/12/1', after: '2099/11/30' }, { field: 'questions' }],
+        changes: [
+          { field: 'deadline', before: `${DEADLINE_YEAR}/12/1`, after: `${DEADLINE_YEAR}/11/30` },
+          { field: 'questions' },
+        ],
         version: 2,
       },
-      { kind: 'extended', changes: [{ field: 'deadline', before: '2099/11/27', after: '2099/12/1' }] },
+      {
+        kind: 'extended',
+        changes: [{ field: 'deadline', before: `${DEADLINE_YEAR}/11/27`, after: `${DEADLINE_YEAR}/12/1` }],
+      },
       { kind: 'edited', changes: [{ field: 'title', before: buildDraft().title, after: 'New title' }] },
       { kind: 'opened', changes: [] },
     ]);
   });
 
   test('tells that a closed survey takes votes again', async () => {
-    const id = await publishSurvey(api, surveyor, { deadline: '2099/1/1' });
-    clock = new Date('2099-01-05T00:00:00Z');
+    const id = await publishSurvey(api, surveyor, { deadline: `${DEADLINE_YEAR}/1/1` });
+    clock = new Date(`${DEADLINE_YEAR}-01-05T00:00:00Z`);
     const token = signToken(surveyor.uid, { expiresIn: 100 * 365 * 86_400 });
-    const { surveyorEmail: _email, ...draft } = buildDraft({ deadline: '2099/2/1' });
+    const { surveyorEmail: _email, ...draft } = buildDraft({ deadline: `${DEADLINE_YEAR}/2/1` });
     const saved = await api.call(updateSurvey, { token, params: { id }, body: draft });
     expect(saved.status).toBe(200);
     expect((await history(id))[0]).toMatchObject({ kind: 'reopened', at: clock.toISOString() });

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  parseDeadline,
   type Survey,
   type SurveyChange,
   type SurveySort,
@@ -11,9 +10,10 @@ import {
 import { describeActor, type EventsService } from '../events/events.service';
 import { readCursor } from '../http/cursor';
 import { pageOf, readPage, type PageRequest } from '../http/page';
-import { invalid, problem } from '../http/problem';
+import { problem } from '../http/problem';
 import type { Page } from '../http/route';
 import type { UserRecord } from '../users/users.repository';
+import { readNewDeadline } from './new-deadline';
 import { presentSummary, presentSurvey } from './present-survey';
 import { queryTokens } from './search-tokens';
 import type { SurveyAccess } from './survey-access';
@@ -60,13 +60,12 @@ export function buildSurveysService({ surveys, lists, access, events, now }: Sur
   return {
     /**
      * Publishes a survey; a repeat with the same idempotency key gives the first one's id.
-     * @throws foreign-email, idempotency-key-reused; invalid-input when the deadline has passed already.
+     * @throws foreign-email, idempotency-key-reused; invalid-input when the deadline has passed or is too far ahead.
      */
     async create(caller: UserRecord, { deadline, ...draft }: SurveyInput, idempotencyKey?: string): Promise<string> {
       if (draft.surveyorEmail !== caller.email) throw problem('foreign-email');
-      const parsed = parseDeadline(deadline);
       const at = now();
-      if (!parsed || parsed.closesAt <= at) throw invalid('body.deadline', 'must not lie in the past');
+      const parsed = readNewDeadline(deadline, at);
       const survey = {
         ...draft,
         surveyorEmail: caller.email,

@@ -1,6 +1,6 @@
 import { createSurvey, listOwnSurveys, listSurveys, readSurvey } from '@canvass/shared/contracts';
 import { startApi, type Person, type TestApi } from '../testing/api';
-import { buildDraft, publishSurvey } from '../testing/surveys';
+import { buildDraft, DEADLINE_YEAR, publishSurvey } from '../testing/surveys';
 
 let api: TestApi;
 let clock = new Date('2026-11-20T12:00:00Z');
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 describe('creating a survey', () => {
   test('publishes it with no votes, its deadline as written and the moment it closes', async () => {
-    const id = await publishSurvey(api, surveyor, { deadline: '2099/11/05' });
+    const id = await publishSurvey(api, surveyor, { deadline: `${DEADLINE_YEAR}/11/05` });
     const { status, body } = await api.call(readSurvey, { params: { id } });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -29,8 +29,8 @@ describe('creating a survey', () => {
       description: 'The board decides in December.',
       category: 'community and socials',
       timestamp: clock.toISOString(),
-      deadline: '2099/11/5',
-      closesAt: '2099-11-06T00:00:00.000Z',
+      deadline: `${DEADLINE_YEAR}/11/5`,
+      closesAt: `${DEADLINE_YEAR}-11-06T00:00:00.000Z`,
       surveyorEmail: surveyor.email,
       status: 'Publish',
       voteCount: 0,

@@ -1,6 +1,9 @@
 import { createSurvey, type SurveyDraft } from '@canvass/shared/contracts';
 import type { Person, TestApi } from './api';
 
+/** So far ahead that no test meets the end of a survey by chance, and no further than a deadline may lie. */
+export const DEADLINE_YEAR = new Date().getUTCFullYear() + 3;
+
 /** A survey as the create screen sends it. */
 export function buildDraft(overrides: Partial<SurveyDraft> = {}): SurveyDraft {
   return {
@@ -8,7 +11,7 @@ export function buildDraft(overrides: Partial<SurveyDraft> = {}): SurveyDraft {
     description: 'The board decides in December.',
     surveyorEmail: 'surveyor@canvass.test',
     category: 'community and socials',
-    deadline: '2099/11/27',
+    deadline: `${DEADLINE_YEAR}/11/27`,
     questions: [
       { title: 'Should the central library open on Sundays?', description: '', options: ['Yes', 'No'] },
       { title: 'Would you come yourself?', description: 'At least once a month.', options: ['Yes', 'No'] },

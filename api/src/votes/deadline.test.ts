@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { castVote } from '@canvass/shared/contracts';
 import { signToken, startApi, type Person, type TestApi } from '../testing/api';
-import { buildBallot, publishSurvey } from '../testing/surveys';
+import { buildBallot, DEADLINE_YEAR, publishSurvey } from '../testing/surveys';
 
 let api: TestApi;
 let clock: Date | undefined;
@@ -35,8 +35,8 @@ function ballotRequest(token: string, ballot: object) {
 }
 
 test('voting is open until the last millisecond of the deadline in UTC, and closed from then on', async () => {
-  const id = await publishSurvey(api, surveyor, { deadline: '2099/1/1' });
-  const end = Date.UTC(2099, 0, 2);
+  const id = await publishSurvey(api, surveyor, { deadline: `${DEADLINE_YEAR}/1/1` });
+  const end = Date.UTC(DEADLINE_YEAR, 0, 2);
   const cast = async (at: number) => {
     const voter = await api.person();
     clock = new Date(at);
@@ -48,11 +48,11 @@ test('voting is open until the last millisecond of the deadline in UTC, and clos
 });
 
 test('a ballot counts when it reached the server before the deadline, however long the rest took', async () => {
-  const id = await publishSurvey(api, surveyor, { deadline: '2099/1/1' });
+  const id = await publishSurvey(api, surveyor, { deadline: `${DEADLINE_YEAR}/1/1` });
   const voter = await api.person();
   const token = signToken(voter.uid, { expiresIn: 100 * 365 * 86_400 });
   const { headers, body } = ballotRequest(token, buildBallot(id, voter));
-  const end = Date.UTC(2099, 0, 2);
+  const end = Date.UTC(DEADLINE_YEAR, 0, 2);
   // Authentication is the first to read the survey's neighbour, the user: from then on it is too late.
   clock = new Date(end - 1);
   onRead = () => {
@@ -63,11 +63,11 @@ test('a ballot counts when it reached the server before the deadline, however lo
 });
 
 test('a ballot is late when its answers come after the deadline, though its head came before', async () => {
-  const id = await publishSurvey(api, surveyor, { deadline: '2099/1/1' });
+  const id = await publishSurvey(api, surveyor, { deadline: `${DEADLINE_YEAR}/1/1` });
   const voter = await api.person();
   const token = signToken(voter.uid, { expiresIn: 100 * 365 * 86_400 });
   const { headers, body } = ballotRequest(token, buildBallot(id, voter));
-  const end = Date.UTC(2099, 0, 2);
+  const end = Date.UTC(DEADLINE_YEAR, 0, 2);
   clock = new Date(end - 1);
   const request = httpRequest(`${api.url}/api/surveys/response`, { method: 'PUT', headers });
   const answered = once(request, 'response');

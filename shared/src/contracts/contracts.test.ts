@@ -1,4 +1,4 @@
-import { parseDeadline } from './deadline';
+import { describeDeadlineFault, latestDeadline, parseDeadline } from './deadline';
 import { endpoints } from './endpoints';
 import { problems } from './problems';
 import { CATEGORIES, surveyDraftSchema } from './surveys';
@@ -19,6 +19,30 @@ test.each(['2027/2/29', '2026/4/31', '2026/0/1', '2026/1/0', '26/1/1', '2026-1-1
   },
 );
 
+const NOW = new Date('2026-11-20T12:00:00Z');
+
+test.each([
+  ['2026/11/19', 'must not lie in the past'],
+  ['2026/11/20', undefined],
+  ['2036/11/20', undefined],
+  ['2036/11/21', 'must be at most 10 years ahead'],
+  ['9999/12/31', 'must be at most 10 years ahead'],
+  ['2027/2/29', 'must be a day as year/month/day, like 2027/3/31'],
+])('the deadline %s of a new survey: %s', (deadline, fault) => {
+  expect(describeDeadlineFault(deadline, NOW)).toBe(fault);
+});
+
+test.each(['2020/1/1', '9999/12/31', 'soon'])('the stored deadline %s may stay', (deadline) => {
+  expect(describeDeadlineFault(deadline, NOW, deadline)).toBeUndefined();
+});
+
+test('the last day for a deadline exists on the 29th of February, too', () => {
+  expect(latestDeadline(new Date('2028-02-29T12:00:00Z'))).toEqual({
+    day: '2038/3/1',
+    closesAt: new Date('2038-03-02T00:00:00Z'),
+  });
+});
+
 test('there are the 13 categories of the specification, Customer Service under its own name', () => {
   expect(CATEGORIES).toHaveLength(13);
   expect(CATEGORIES).toContain('Customer Service');
@@ -29,7 +53,7 @@ test('a question without options has Yes and No', () => {
     title: 'T',
     surveyorEmail: 'Surveyor@Canvass.test ',
     category: 'Health',
-    deadline: '2099/1/1',
+    deadline: '2027/1/1',
     questions: [{ title: 'Q' }],
   });
   expect(questions).toEqual([{ title: 'Q', description: '', kind: 'yes-no', options: ['Yes', 'No'] }]);

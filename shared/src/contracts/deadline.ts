@@ -6,6 +6,9 @@ export interface Deadline {
   closesAt: Date;
 }
 
+/** How far ahead a deadline may lie, in years. */
+export const MAX_DEADLINE_YEARS = 10;
+
 /**
  * Reads `2026/11/5` or `2026/11/05`.
  * @returns null when it is not a day of the calendar.
@@ -18,4 +21,28 @@ export function parseDeadline(value: string): Deadline | null {
   const exists = start.getUTCFullYear() === year && start.getUTCMonth() === month - 1 && start.getUTCDate() === day;
   if (!exists) return null;
   return { day: `${year}/${month}/${day}`, closesAt: new Date(Date.UTC(year, month - 1, day + 1)) };
+}
+
+/** The last day that a deadline may have at a moment, `MAX_DEADLINE_YEARS` ahead. */
+export function latestDeadline(now: Date): Deadline {
+  const [year, month, day] = [now.getUTCFullYear() + MAX_DEADLINE_YEARS, now.getUTCMonth(), now.getUTCDate()];
+  // The 29th of February has its anniversary on the 1st of March.
+  const last = new Date(Date.UTC(year, month, day));
+  return {
+    day: `${last.getUTCFullYear()}/${last.getUTCMonth() + 1}/${last.getUTCDate()}`,
+    closesAt: new Date(Date.UTC(year, month, day + 1)),
+  };
+}
+
+/**
+ * Why a survey cannot get a deadline, as the end of a sentence that begins with the field's name; undefined when it can.
+ * @param stored the deadline that the survey has: left unchanged, it is never refused.
+ */
+export function describeDeadlineFault(deadline: string, now: Date, stored?: string): string | undefined {
+  const parsed = parseDeadline(deadline);
+  if (stored !== undefined && (deadline === stored || parsed?.day === stored)) return undefined;
+  if (!parsed) return 'must be a day as year/month/day, like 2027/3/31';
+  if (parsed.closesAt <= now) return 'must not lie in the past';
+  if (parsed.closesAt > latestDeadline(now).closesAt) return `must be at most ${MAX_DEADLINE_YEARS} years ahead`;
+  return undefined;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { email, id, line, moment, page, search, text } from './fields';
-import { parseDeadline } from './deadline';
+import { MAX_DEADLINE_YEARS, parseDeadline } from './deadline';
 import { questionSchema, storedQuestionSchema } from './questions';
 
 /** The 13 categories of the specification, section 3. */
@@ -136,7 +136,7 @@ export const readSurvey = endpoint({
 export const createSurvey = endpoint({
   method: 'POST',
   path: '/surveys',
-  summary: 'Creates a survey and publishes it.',
+  summary: `Creates a survey and publishes it. Its deadline is today or later, and at most ${MAX_DEADLINE_YEARS} years ahead.`,
   access: ['surveyor'],
   own: { email: 'body.surveyorEmail' },
   body: surveyDraftSchema,
@@ -153,6 +153,8 @@ export const updateSurvey = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({
     ...draftFields,
+    /** As for a new survey, or the one that is stored, whatever that is: then the edit leaves it alone. */
+    deadline: z.string().check(z.maxLength(20)),
     surveyorEmail: z.optional(email),
     /** The one that was edited; without it the last save wins. */
     revision: z.optional(z.int().check(z.gte(1))),

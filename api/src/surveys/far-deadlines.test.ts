@@ -1,0 +1,108 @@
+import { ObjectId } from 'mongodb';
+import {
+  createSurvey,
+  latestDeadline,
+  listEvents,
+  listOwnSurveys,
+  listSurveys,
+  readHistory,
+  readSurvey,
+  updateSurvey,
+} from '@canvass/shared/contracts';
+import { upgradeData } from '../database/upgrade';
+import { startApi, type Person, type TestApi } from '../testing/api';
+import { buildDraft, publishSurvey } from '../testing/surveys';
+import { moveFarDeadlines } from './far-deadlines';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+
+let api: TestApi;
+let surveyor: Person;
+
+beforeAll(async () => {
+  api = await startApi({ now: () => NOW });
+  surveyor = await api.person('surveyor');
+});
+
+afterAll(() => api.stop());
+
+function create(deadline: string) {
+  const body = buildDraft({ surveyorEmail: surveyor.email, deadline });
+  return api.call(createSurvey, { token: surveyor.token, body });
+}
+
+function edit(id: string, changes: { title?: string; deadline: string }) {
+  const body = buildDraft({ surveyorEmail: surveyor.email, ...changes });
+  return api.call(updateSurvey, { token: surveyor.token, params: { id }, body });
+}
+
+/** A survey as releases without a bound stored it. */
+async function storeFar(overrides: Record<string, unknown> = {}): Promise<string> {
+  const id = await publishSurvey(api, surveyor, { deadline: '2027/1/1' });
+  const far = { deadline: '9999/12/31', closesAt: new Date(Date.UTC(10_000, 0, 1)), ...overrides };
+  await api.db.collection('surveys').updateOne({ _id: new ObjectId(id) }, { $set: far });
+  return id;
+}
+
+test.each(['2036/11/21', '2099/1/1', '9999/12/31'])('a new survey cannot take votes until %s', async (deadline) => {
+  const { status, body } = await create(deadline);
+  const errors = [{ field: 'body.deadline', message: 'must be at most 10 years ahead' }];
+  expect([status, body]).toEqual([422, expect.objectContaining({ code: 'invalid-input', errors })]);
+});
+
+test('a new survey can take votes for ten years, and every list shows it', async () => {
+  const { status, body } = await create('2036/11/20');
+  expect(status).toBe(200);
+  const survey = await api.call(readSurvey, { params: { id: body.insertedId } });
+  expect(survey.body.closesAt).toBe('2036-11-21T00:00:00.000Z');
+  expect((await api.call(listSurveys)).status).toBe(200);
+});
+
+test('an edit cannot move a deadline too far ahead', async () => {
+  const id = await publishSurvey(api, surveyor, { deadline: '2027/1/1' });
+  const { status, body } = await edit(id, { deadline: '9999/12/31' });
+  expect([status, body.errors?.[0]?.message]).toEqual([422, 'must be at most 10 years ahead']);
+  expect((await api.call(readSurvey, { params: { id } })).body.deadline).toBe('2027/1/1');
+});
+
+test.each([
+  ['too far ahead', { deadline: '2099/1/1', closesAt: new Date('2099-01-02T00:00:00Z') }],
+  ['over', { deadline: '2020/1/1', closesAt: new Date('2020-01-02T00:00:00Z') }],
+  ['no day at all', { deadline: 'soon', closesAt: new Date('2027-01-02T00:00:00Z') }],
+])('a stored deadline that is %s does not block an edit that leaves it unchanged', async (_, stored) => {
+  const id = await storeFar(stored);
+  const saved = await edit(id, { title: 'Mended', deadline: stored.deadline });
+  expect([saved.status, saved.body.modifiedCount]).toEqual([200, 1]);
+  const { body } = await api.call(readSurvey, { params: { id } });
+  expect(body).toMatchObject({ title: 'Mended', ...stored, closesAt: stored.closesAt.toISOString() });
+});
+
+test('a start moves stored deadlines that are too far ahead, once, and tells everybody concerned', async () => {
+  const [id, kept] = [await storeFar(), await publishSurvey(api, surveyor, { deadline: '2036/11/20' })];
+  await api.db.collection('upgrades').deleteMany({});
+  const log = { warn: jest.fn() };
+  const now = () => NOW;
+  await Promise.all([upgradeData(api.db, { log, now }), upgradeData(api.db, { log, now })]);
+  const told = { surveyId: id, before: '9999/12/31', after: '2036/11/20' };
+  expect(log.warn.mock.calls.flat()).toContainEqual({ deadlines: expect.arrayContaining([told]) });
+  expect(log.warn).toHaveBeenCalledTimes(1);
+
+  const { body: survey } = await api.call(readSurvey, { params: { id } });
+  expect(survey).toMatchObject({ deadline: '2036/11/20', closesAt: '2036-11-21T00:00:00.000Z', revision: 2 });
+  const { body: history } = await api.call(readHistory, { params: { id } });
+  const changes = [{ field: 'deadline', before: '9999/12/31', after: '2036/11/20' }];
+  expect(history[0]).toMatchObject({ kind: 'edited', changes });
+  const admin = await api.person('admin');
+  const { body: events } = await api.call(listEvents, { token: admin.token, query: { subject: id } });
+  expect(events[0]).toMatchObject({ actor: 'operator', action: 'survey-edited', after: { deadline: '2036/11/20' } });
+  expect((await api.call(readSurvey, { params: { id: kept } })).body.revision).toBe(1);
+  expect((await api.call(listOwnSurveys, { token: surveyor.token })).status).toBe(200);
+});
+
+test('a deadline is moved even where the history of its survey is damaged', async () => {
+  const id = await storeFar({ history: 'lost', revision: 'x' });
+  expect(await moveFarDeadlines(api.db, NOW)).toEqual([
+    { surveyId: id, before: '9999/12/31', after: latestDeadline(NOW).day },
+  ]);
+  expect(await moveFarDeadlines(api.db, NOW)).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import type { Db, UpdateFilter } from 'mongodb';
+import { latestDeadline } from '@canvass/shared/contracts';
+import { buildEventsRepository } from '../events/events.repository';
+import { isTypeMismatch } from '../database/mongo';
+import type { SurveyDocument } from './survey-record';
+
+/** A survey whose deadline lay further ahead than a deadline may, with what it has now. */
+export interface MovedDeadline {
+  surveyId: string;
+  before: string;
+  after: string;
+}
+
+type FarSurvey = Pick<SurveyDocument, '_id' | 'title' | 'deadline'>;
+
+/** Fields of records that nothing is known of. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/**
+ * Moves deadlines that earlier releases took, however far ahead they lay, to the last day that a deadline may have.
+ * The survey's history and the events of admins tell of it. Reads every survey, and is harmless when repeated.
+ */
+export async function moveFarDeadlines(db: Db, now: Date): Promise<MovedDeadline[]> {
+  const surveys = db.collection<SurveyDocument>('surveys');
+  const events = buildEventsRepository(db);
+  const { day, closesAt } = latestDeadline(now);
+  const isFar = { closesAt: { $gt: closesAt } };
+  const found = surveys.find(isFar).project<FarSurvey>({ title: 1, deadline: 1 });
+  const moved: MovedDeadline[] = [];
+
+  async function move({ _id, title, deadline }: FarSurvey): Promise<void> {
+    const set = { $set: { deadline: day, closesAt } };
+    const before = textOf(deadline);
+    const change = { kind: 'edited' as const, at: now, changes: [{ field: 'deadline' as const, before, after: day }] };
+    const whole: UpdateFilter<SurveyDocument> = { ...set, $inc: { revision: 1 }, $push: { history: change } };
+    const { modifiedCount } = await surveys.updateOne({ _id, ...isFar }, whole).catch((error: unknown) => {
+      // Its history or revision is damaged as well. The deadline is what keeps it from being shown.
+      if (isTypeMismatch(error)) return surveys.updateOne({ _id, ...isFar }, set);
+      throw error;
+    });
+    if (modifiedCount === 0) return;
+    const surveyId = String(_id);
+    moved.push({ surveyId, before, after: day });
+    await events.insert({
+      actor: 'operator',
+      action: 'survey-edited',
+      subject: { kind: 'survey', id: surveyId, label: textOf(title) },
+      before: { deadline: before },
+      after: { deadline: day },
+      outcome: 'done',
+      at: now,
+    });
+  }
+
+  for await (const survey of found) await move(survey);
+  return moved;
+}
