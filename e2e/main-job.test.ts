@@ -113,8 +113,8 @@ test('their vote stands in place of the ballot, here and in another browser', as
   await elsewhere.goto(voter.url());
   for (const page of [voter, elsewhere]) {
     const own = page.getByRole('region', { name: 'Your vote' });
-    await expect(own.getByRole('list', { name: /Should the green light/ })).toContainText('Yes, Your vote');
-    await expect(own.getByRole('list', { name: /Do you cross there/ })).toContainText('No, Your vote');
+    await expect(own.getByRole('list', { name: /Should the green light/ })).toContainText('Yes, Your answer');
+    await expect(own.getByRole('list', { name: /Do you cross there/ })).toContainText('No, Your answer');
     await expect(page.getByText('Your vote is counted.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Vote', exact: true })).toHaveCount(0);
   }
@@ -132,7 +132,7 @@ test('a second vote is refused in plain words, and not counted', async ({ browse
   await expect(late.getByRole('alert')).toContainText(
     'You have already voted in this survey. Every person has one vote.',
   );
-  await expect(late.getByRole('region', { name: 'Your vote' })).toContainText('Yes, Your vote');
+  await expect(late.getByRole('region', { name: 'Your vote' })).toContainText('Yes, Your answer');
   await late.context().close();
 
   await voter.goto('/surveys');

@@ -54,7 +54,7 @@ test('a voter finds their answers, the results, and what came of their reports',
   const kept = await publish(url, 'Sunday hours');
   const taken = await publish(url, 'Win a phone');
   const voters = [];
-  for (let index = 0; index < 5; index += 1) voters.push(await registerVoter(url, `member-${index}@people.test`));
+  for (let index = 0; index < 10; index += 1) voters.push(await registerVoter(url, `member-${index}@people.test`));
   const [ada] = voters as [Voter];
   for (const [index, voter] of voters.entries()) {
     await vote(url, kept, voter, { ...OPTIONS, 'Question-1': index < 3 ? 'Yes' : 'No' });
@@ -72,9 +72,11 @@ test('a voter finds their answers, the results, and what came of their reports',
   await page.getByRole('button', { name: 'Results of Sunday hours' }).click();
   const results = page.getByRole('list', { name: 'Results of Sunday hours' });
   await expect(results.getByRole('listitem').filter({ hasText: '%' }).filter({ hasText: /^Yes/ })).toHaveText(
-    /Yes\s*Your vote\s*3 votes\s*60%/,
+    /Yes\s*Your answer\s*3 votes\s*60%/,
   );
-  await expect(page.getByText('5 of 5 votes are counted here.')).toBeVisible();
+  await expect(
+    page.getByText(/^5 of 10 votes are counted here\. Results update every 5 votes to protect privacy\.$/),
+  ).toBeVisible();
 
   await open(page, 'My Reports');
   const entries = page.getByRole('list', { name: 'My Reports' }).getByRole('listitem');

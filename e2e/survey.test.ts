@@ -88,7 +88,7 @@ test('a vote whose answer was lost is sent again and counted once', async ({
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/surveys');
   await page.goBack();
-  await expect(ownVote(page)).toContainText('Stone, Your vote');
+  await expect(ownVote(page)).toContainText('Stone, Your answer');
 });
 
 test('a vote without a connection is kept over a reload; one whose answer was lost is found to be counted', async ({

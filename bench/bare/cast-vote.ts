@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { MongoServerError, ObjectId, type Db } from 'mongodb';
 
-const WITHOUT = { tallies: 0, shownTallies: 0, history: 0, tokens: 0 };
+const WITHOUT = { tallies: 0, shownTallies: 0, nextTallies: 0, history: 0, tokens: 0 };
 
 interface Question {
   options: string[];
@@ -15,9 +15,18 @@ interface Survey {
   questions: Question[];
 }
 
-interface Counted {
-  tallies?: { v1?: { votes: number; counts: unknown } };
+interface Tally {
+  votes: number;
+  counts: unknown;
 }
+
+interface Counted {
+  tallies?: { v1?: Tally };
+  shownTallies?: { v1?: { votes: number } };
+  nextTallies?: { v1?: Tally };
+}
+
+const READ_BACK = { _id: 0, 'tallies.v1': 1, 'shownTallies.v1.votes': 1, 'nextTallies.v1': 1 };
 
 /** Who a token names; nobody checks it. */
 function uidOf(header: string | undefined): string {
@@ -35,7 +44,7 @@ function increments(questions: Question[], response: Record<string, string>): Re
   return Object.fromEntries(['voteCount', 'tallies.v1.votes', day, ...paths].map((path) => [path, 1]));
 }
 
-/** The driver calls of a vote: the user, the survey, the vote, the counts, and at each fifth vote what is shown. */
+/** The driver calls of a vote: the user, the survey, the vote, the counts, and where a step is complete what is shown. */
 export function castVote(db: Db): RequestHandler {
   const [users, surveys, votes] = [db.collection('users'), db.collection('surveys'), db.collection('votes')];
 
@@ -43,13 +52,17 @@ export function castVote(db: Db): RequestHandler {
     const counted = await surveys.findOneAndUpdate(
       { _id: survey._id },
       { $inc: increments(survey.questions, response) },
-      { returnDocument: 'after', projection: { _id: 0, 'tallies.v1': 1 } },
+      { returnDocument: 'after', projection: READ_BACK },
     );
-    const tally = (counted as Counted | null)?.tallies?.v1;
-    if (!tally || tally.votes % 5 !== 0) return;
-    const earlier = [{ 'shownTallies.v1.votes': { $lte: tally.votes - 5 } }, { 'shownTallies.v1': { $exists: false } }];
-    const shown = { votes: tally.votes, counts: tally.counts };
-    await surveys.updateOne({ _id: survey._id, $or: earlier }, { $set: { 'shownTallies.v1': shown } });
+    const { tallies, shownTallies, nextTallies } = (counted ?? {}) as Counted;
+    const [exact, next, shown] = [tallies?.v1, nextTallies?.v1, shownTallies?.v1];
+    if (!exact || exact.votes - ((next ?? shown)?.votes ?? 0) < Math.max(5, Math.ceil(exact.votes / 20))) return;
+    const asRead = next
+      ? { 'nextTallies.v1.votes': next.votes }
+      : { 'nextTallies.v1': { $exists: false }, 'shownTallies.v1': { $exists: false } };
+    const snapshot = { votes: exact.votes, counts: exact.counts };
+    const changes = { 'nextTallies.v1': snapshot, ...(next && { 'shownTallies.v1': next }) };
+    await surveys.updateOne({ _id: survey._id, ...asRead }, { $set: changes });
   }
 
   return async (request, response) => {

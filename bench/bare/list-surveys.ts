@@ -3,7 +3,7 @@ import { ObjectId, type Db, type Filter } from 'mongodb';
 
 const PAGE = 20;
 const COUNTED = 1001;
-const WITHOUT = { questions: 0, tallies: 0, shownTallies: 0, history: 0, tokens: 0 };
+const WITHOUT = { questions: 0, tallies: 0, shownTallies: 0, nextTallies: 0, history: 0, tokens: 0 };
 
 interface Survey {
   _id: ObjectId;

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { ObjectId, type Db } from 'mongodb';
 import {
+  getResultsStep,
   parseDeadline,
   questionKey,
   questionSchema,
-  RESULTS_STEP,
   type AnswerValue,
   type Question,
   type Role,
 } from '@canvass/shared/contracts';
 import { searchTokens } from '../surveys/search-tokens';
+import { takeSnapshot } from '../surveys/shown-tallies';
 import { addVote, type CountedVote, type Tally } from '../surveys/tallies';
 import { DEMO_SURVEYS, WRITTEN, type DemoSurvey } from './surveys';
 
@@ -102,6 +103,24 @@ function tallyOf(questions: Question[], votes: CountedVote[], count: number): Ta
   return tally;
 }
 
+/** How many of the votes are shown, and are to be next, when they came one after the other. */
+function countSteps(votes: number): { shown: number; next: number } {
+  const steps = { shown: 0, next: 0 };
+  for (let count = 1; count <= votes; count += 1) {
+    if (count - steps.next >= getResultsStep(count)) Object.assign(steps, { shown: steps.next, next: count });
+  }
+  return steps;
+}
+
+/** What others than the owner see of the votes: nothing before the second step. */
+function shownTallies(questions: Question[], votes: CountedVote[]) {
+  const { shown, next } = countSteps(votes.length);
+  return {
+    ...(shown > 0 && { shownTallies: { v1: takeSnapshot(tallyOf(questions, votes, shown)) } }),
+    ...(next > 0 && { nextTallies: { v1: takeSnapshot(tallyOf(questions, votes, next)) } }),
+  };
+}
+
 function surveyDocument(survey: DemoSurvey, surveyor: DemoPerson, now: Date) {
   const { title, description, category, votes: count, resultsPolicy = 'after-voting' } = survey;
   const questions = questionsOf(survey);
@@ -129,7 +148,7 @@ function surveyDocument(survey: DemoSurvey, surveyor: DemoPerson, now: Date) {
     tokens: searchTokens(survey),
     history: [{ kind: 'opened', at: openedAt(survey, now), changes: [] }],
     tallies: { v1: tallyOf(questions, votes, count) },
-    shownTallies: { v1: tallyOf(questions, votes, count - (count % RESULTS_STEP)) },
+    ...shownTallies(questions, votes),
   };
 }
 

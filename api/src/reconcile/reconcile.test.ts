@@ -85,12 +85,24 @@ test('a count that is too high is put right as well, and every version keeps its
 
 test('results that a crash kept from being shown are shown', async () => {
   const id = await publishSurvey(api, surveyor, { resultsPolicy: 'always' });
-  for (let n = 0; n < 4; n += 1) await vote(id);
+  for (let n = 0; n < 9; n += 1) await vote(id);
   await storeUncounted(id, 1);
   const shown = async () => (await api.call(readResults, { params: { id } })).body.versions.map(({ votes }) => votes);
   expect(await shown()).toEqual([]);
   await reconcile(2);
   expect(await shown()).toEqual([5]);
+});
+
+test('a correction never leaves more shown than there is, and what is shown next is no more either', async () => {
+  const id = await publishSurvey(api, surveyor, { resultsPolicy: 'always' });
+  for (let n = 0; n < 10; n += 1) await vote(id);
+  const surveys = api.db.collection('surveys');
+  const drifted = { 'shownTallies.v1.votes': 12, 'nextTallies.v1.votes': 20 };
+  await surveys.updateOne({ _id: new ObjectId(id) }, { $set: drifted });
+  await reconcile(2);
+  const stored = await surveys.findOne({ _id: new ObjectId(id) });
+  expect(stored?.['shownTallies']).toMatchObject({ v1: { votes: 10, counts: { q0: { o0: 10 } } } });
+  expect(stored?.['nextTallies']).toEqual({});
 });
 
 test('a later run counts only the votes since the last one', async () => {

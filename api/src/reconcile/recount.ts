@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { RESULTS_STEP, type Question } from '@canvass/shared/contracts';
+import type { Question } from '@canvass/shared/contracts';
+import { isStepComplete, pickVersion } from '../surveys/shown-tallies';
+import type { SurveyDocument } from '../surveys/survey-record';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { addVote, versionKey, type Tallies } from '../surveys/tallies';
 import type { VoteAnswers, VotesRepository } from '../votes/votes.repository';
@@ -55,13 +57,16 @@ export function buildRecount({ surveys, votes, checkpoints, now }: Dependencies)
     return tallies;
   }
 
-  /** A crash may also have come before a fifth vote was shown; a survey that has closed would never show it. */
-  async function showWhatIsDue({ id, shownTallies }: { id: string; shownTallies?: Tallies }, tallies: Tallies) {
-    for (const [key, tally] of Object.entries(tallies)) {
-      const lag = tally.votes - (shownTallies?.[key]?.votes ?? 0);
-      if (lag >= RESULTS_STEP) await surveys.showTally(id, Number(key.slice(1)), tally);
+  /** A crash may also have come between the vote that completed a step and what that shows. */
+  async function completeSteps(survey: Omit<SurveyDocument, '_id'> & { id: string }, tallies: Tallies): Promise<void> {
+    for (const key of Object.keys(tallies)) {
+      const version = pickVersion({ ...survey, tallies }, key);
+      if (!version) continue;
+      const { exact, shown, next } = version;
       // More was shown than there is: what was counted too often must not stay in view.
-      else if (lag < 0) await surveys.correctShownTally(id, Number(key.slice(1)), tally);
+      const isTooHigh = Math.max(shown?.votes ?? 0, next?.votes ?? 0) > exact.votes;
+      if (isTooHigh) await surveys.correctShownTally(survey.id, key, exact);
+      else if (isStepComplete(version)) await surveys.completeStep(survey.id, key, version);
     }
   }
 
@@ -82,7 +87,7 @@ export function buildRecount({ surveys, votes, checkpoints, now }: Dependencies)
     const after = { voteCount, tallies };
     const isRight = isDeepStrictEqual(before, after);
     if (!isRight && !(await surveys.repairTallies(id, survey.voteCount, voteCount, tallies))) return 'busy';
-    await showWhatIsDue(survey, tallies);
+    await completeSteps(survey, tallies);
     return isRight ? undefined : { surveyId: id, before, after };
   };
 }

@@ -1,15 +1,16 @@
-import type { Question, Results, VersionResults } from '@canvass/shared/contracts';
+import { getResultsStep, type Question, type Results, type VersionResults } from '@canvass/shared/contracts';
 import { problem } from '../http/problem';
 import type { UserRecord } from '../users/users.repository';
 import type { VotesRepository } from '../votes/votes.repository';
+import { getResultsStage, pickVersion, pickVisible, type TallySnapshot } from './shown-tallies';
 import type { SurveyAccess } from './survey-access';
 import type { SurveyRecord } from './survey-record';
 import type { SurveysRepository } from './surveys.repository';
-import { countOf, versionKey, votesByDay, type Tally } from './tallies';
+import { countOf, versionKey, votesByDay } from './tallies';
 
 export type ResultsService = ReturnType<typeof buildResultsService>;
 
-function countQuestion(question: Question, index: number, tally: Tally): VersionResults['questions'][number] {
+function countQuestion(question: Question, index: number, tally: TallySnapshot): VersionResults['questions'][number] {
   const counts = question.options.map((option, place) => {
     const count = countOf(tally, index, place);
     return { option, count, share: count / tally.votes };
@@ -19,7 +20,7 @@ function countQuestion(question: Question, index: number, tally: Tally): Version
   return { ...question, answered, counts };
 }
 
-function countVersion(version: number, questions: Question[], tally: Tally | undefined): VersionResults[] {
+function countVersion(version: number, questions: Question[], tally: TallySnapshot | undefined): VersionResults[] {
   if (!tally || tally.votes === 0) return [];
   const counted = questions.map((question, index) => countQuestion(question, index, tally));
   return [{ version, votes: tally.votes, questions: counted }];
@@ -55,13 +56,16 @@ export function buildResultsService({
       const survey = access.readable(caller, await surveys.findTallied(id));
       const exact = access.isOwnerOrAdmin(caller, survey);
       if (!exact) await requireAllowed(caller, survey);
-      const { resultsPolicy, voteCount } = survey;
-      const tallies = (exact ? survey.tallies : survey.shownTallies) ?? {};
-      const versions = (await surveys.listVersions(survey)).flatMap(({ version, questions }) =>
-        countVersion(version, questions, tallies[versionKey(version)]),
-      );
+      const { resultsPolicy, voteCount, tallies = {} } = survey;
+      const stage = getResultsStage(survey.closesAt, now());
+      const versions = (await surveys.listVersions(survey)).flatMap(({ version, questions }) => {
+        const counted = pickVersion(survey, versionKey(version));
+        const visible = counted && (exact ? counted.exact : pickVisible(counted, stage));
+        return countVersion(version, questions, visible);
+      });
+      const step = getResultsStep(tallies[versionKey(survey.version)]?.votes ?? 0);
       const days = exact && { days: votesByDay(tallies) };
-      return { surveyId: id, policy: resultsPolicy, voteCount, exact, versions, ...days };
+      return { surveyId: id, policy: resultsPolicy, voteCount, exact, step, stage, versions, ...days };
     },
   };
 }

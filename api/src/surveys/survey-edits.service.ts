@@ -2,10 +2,11 @@ import { describeActor, type EventsService } from '../events/events.service';
 import { problem } from '../http/problem';
 import type { UserRecord } from '../users/users.repository';
 import { readNewDeadline } from './new-deadline';
+import { completeTallies } from './shown-tallies';
 import { hasNewQuestions, historyOf } from './survey-changes';
 import { MAX_REVISION, type HistoryEntry, type SurveyRecord } from './survey-record';
 import type { SurveyInput } from './surveys.service';
-import type { SurveyChanges, SurveysRepository } from './surveys.repository';
+import type { Reopening, SurveyChanges, SurveysRepository } from './surveys.repository';
 
 /** How many versions of its questions a survey may have: their tallies travel with it. */
 const MAX_VERSIONS = 20;
@@ -24,6 +25,8 @@ interface Saved {
   revision: number;
 }
 
+type TalliedSurvey = NonNullable<Awaited<ReturnType<SurveysRepository['findTallied']>>>;
+
 export type SurveyEditsService = ReturnType<typeof buildSurveyEditsService>;
 
 /** The deadline of a survey that has closed may stay as it is, so that its words can be mended. */
@@ -32,6 +35,12 @@ function changesOf(survey: SurveyRecord, edit: SurveyEdit, at: Date): SurveyChan
   const stored = { day: survey.deadline, closesAt: survey.closesAt };
   const { day, closesAt } = readNewDeadline(edit.deadline, at, stored);
   return { title, description, category, questions, resultsPolicy, deadline: day, closesAt };
+}
+
+/** A closed survey that is opened again goes on from the results as closing has completed them. */
+function readReopening(survey: TalliedSurvey, { closesAt }: SurveyChanges, at: Date): Reopening | undefined {
+  if (survey.closesAt > at || closesAt <= at) return undefined;
+  return { shownTallies: completeTallies(survey), voteCount: survey.voteCount };
 }
 
 /** What an event tells of a survey; its questions have their own list of versions. */
@@ -50,8 +59,8 @@ export function buildSurveyEditsService({
   now: () => Date;
 }) {
   /** @throws survey-not-found, not-your-survey, survey-conflict */
-  async function readOwn(caller: UserRecord, id: string, revision: number | undefined): Promise<SurveyRecord> {
-    const survey = await surveys.find(id);
+  async function readOwn(caller: UserRecord, id: string, revision: number | undefined): Promise<TalliedSurvey> {
+    const survey = await surveys.findTallied(id);
     if (!survey) throw problem('survey-not-found');
     if (survey.surveyorUid !== caller.uid) throw problem('not-your-survey');
     if (revision !== undefined && revision !== survey.revision) throw problem('survey-conflict');
@@ -71,7 +80,7 @@ export function buildSurveyEditsService({
     caller: UserRecord,
     survey: SurveyRecord,
     changes: SurveyChanges,
-    next: { version: number; entries: HistoryEntry[] },
+    next: { version: number; entries: HistoryEntry[]; reopening: Reopening | undefined },
   ): Promise<boolean> {
     const act = {
       ...describeActor(caller),
@@ -97,12 +106,14 @@ export function buildSurveyEditsService({
       if (edit.surveyorEmail !== undefined && edit.surveyorEmail !== caller.email) throw problem('foreign-email');
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const survey = await readOwn(caller, id, edit.revision);
-        const changes = changesOf(survey, edit, now());
+        const at = now();
+        const changes = changesOf(survey, edit, at);
         const version = await nextVersion(survey, changes);
-        const entries = historyOf(survey, changes, version, now());
+        const entries = historyOf(survey, changes, version, at);
         if (survey.revision >= MAX_REVISION && entries.length > 0) throw problem('too-many-changes');
         if (entries.length === 0) return { modifiedCount: 0, version, revision: survey.revision };
-        if (await save(caller, survey, changes, { version, entries })) {
+        const reopening = readReopening(survey, changes, at);
+        if (await save(caller, survey, changes, { version, entries, reopening })) {
           return { modifiedCount: 1, version, revision: survey.revision + 1 };
         }
       }

@@ -44,8 +44,10 @@ export interface SurveyDocument extends Omit<SurveyRecord, 'id'> {
   tokens: string[];
   history: HistoryEntry[];
   tallies?: Tallies;
-  /** The tallies as others than the owner see them: frozen at every fifth vote. */
+  /** The tallies as others than the owner and admins see them while the survey is open, see `shown-tallies.ts`. */
   shownTallies?: Tallies;
+  /** The tallies as they were when the last step was complete: shown when the next one is. */
+  nextTallies?: Tallies;
   idempotencyKey?: string;
   /** Of the request that it was made of. */
   fingerprint?: string;
@@ -64,6 +66,7 @@ export const SUMMARY = {
   questions: 0,
   tallies: 0,
   shownTallies: 0,
+  nextTallies: 0,
   history: 0,
   tokens: 0,
   idempotencyKey: 0,
@@ -71,7 +74,15 @@ export const SUMMARY = {
 } as const;
 
 /** What reading one survey needs none of. */
-export const WHOLE = { tallies: 0, shownTallies: 0, history: 0, tokens: 0, idempotencyKey: 0, fingerprint: 0 } as const;
+export const WHOLE = {
+  tallies: 0,
+  shownTallies: 0,
+  nextTallies: 0,
+  history: 0,
+  tokens: 0,
+  idempotencyKey: 0,
+  fingerprint: 0,
+} as const;
 
 /**
  * How often a survey may be saved. Its history travels with it and no line of it is ever dropped, as that would let a

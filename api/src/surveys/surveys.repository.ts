@@ -1,5 +1,5 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
-import { RESULTS_STEP, type Question } from '@canvass/shared/contracts';
+import type { Question } from '@canvass/shared/contracts';
 import { isDuplicate } from '../database/mongo';
 import { olderThan } from '../database/ranges';
 import type { IdRange } from '../http/page';
@@ -13,6 +13,7 @@ import {
   type VersionDocument,
 } from './survey-record';
 import { havingTokens, searchTokens } from './search-tokens';
+import { completeStep, pickVersion, takeSnapshot, type TallySnapshot, type VersionTallies } from './shown-tallies';
 import { versionKey, type Tallies, type Tally } from './tallies';
 
 /** The state of a survey that a save was made of; the save fails when it is another by now. */
@@ -23,6 +24,13 @@ export type SurveyChanges = Pick<
   SurveyRecord,
   'title' | 'description' | 'category' | 'deadline' | 'closesAt' | 'questions' | 'resultsPolicy'
 >;
+
+/** What the results of a closed survey go on from when it is opened again. */
+export interface Reopening {
+  shownTallies: Tallies;
+  /** The votes that this was made of; the save fails when there are more by now. */
+  voteCount: number;
+}
 
 /** The questions of one version. */
 export type SurveyVersionRecord = Pick<SurveyRecord, 'version' | 'questions'>;
@@ -36,6 +44,11 @@ type Stored = Pick<SurveyDocument, '_id'>;
 
 function fromDocument<Document extends Stored>({ _id, ...survey }: Document) {
   return { id: _id.toHexString(), ...survey };
+}
+
+/** Matches a snapshot that is as it was read. */
+function matchSnapshot(field: string, snapshot: TallySnapshot | undefined): Filter<SurveyDocument> {
+  return snapshot ? { [`${field}.votes`]: snapshot.votes } : { [field]: { $exists: false } };
 }
 
 /** What lists show of the questions. */
@@ -128,13 +141,14 @@ export function buildSurveysRepository(db: Db) {
 
     /**
      * Saves an edit in one atomic update.
-     * @returns false when the survey is not as expected any more: somebody saved it, or cast the first vote.
+     * @returns false when the survey is not as expected any more: somebody saved it, or a vote came.
      */
     async save(
       { id, version, revision, questionsFrozen }: Expected,
       changes: SurveyChanges,
-      next: { version: number; entries: HistoryEntry[] },
+      next: { version: number; entries: HistoryEntry[]; reopening?: Reopening | undefined },
     ): Promise<boolean> {
+      const { reopening } = next;
       const isNewVersion = next.version !== version;
       const update: UpdateFilter<SurveyDocument> = {
         $set: {
@@ -143,11 +157,19 @@ export function buildSurveysRepository(db: Db) {
           tokens: searchTokens(changes),
           version: next.version,
           ...(isNewVersion && { questionsFrozen: false }),
+          ...(reopening && { shownTallies: reopening.shownTallies }),
         },
+        ...(reopening && { $unset: { nextTallies: '' } }),
         $inc: { revision: 1 },
         $push: { history: { $each: next.entries } },
       };
-      const filter = { _id: new ObjectId(id), version, revision, questionsFrozen };
+      const filter = {
+        _id: new ObjectId(id),
+        version,
+        revision,
+        questionsFrozen,
+        ...(reopening && { voteCount: reopening.voteCount }),
+      };
       return (await surveys.updateOne(filter, update)).matchedCount === 1;
     },
 
@@ -191,31 +213,47 @@ export function buildSurveysRepository(db: Db) {
       return (await surveys.updateOne(filter, { $set: { questionsFrozen: true } })).matchedCount === 1;
     },
 
-    /** Counts one more vote and what it chose, atomically. @returns the version's tally with it. */
-    async countVote(id: string, version: number, paths: string[]): Promise<Tally | undefined> {
-      const prefix = `tallies.${versionKey(version)}`;
+    /** Counts one more vote and what it chose, atomically. @returns the version's tally with it, and what is shown of it. */
+    async countVote(id: string, version: number, paths: string[]): Promise<VersionTallies | undefined> {
+      const key = versionKey(version);
+      const prefix = `tallies.${key}`;
       const increments = Object.fromEntries(paths.map((path) => [`${prefix}.${path}`, 1]));
       const counted = await surveys.findOneAndUpdate(
         { _id: new ObjectId(id) },
         { $inc: { voteCount: 1, ...increments } },
-        { returnDocument: 'after', projection: { _id: 0, [prefix]: 1 } },
+        {
+          returnDocument: 'after',
+          projection: { _id: 0, [prefix]: 1, [`shownTallies.${key}.votes`]: 1, [`nextTallies.${key}`]: 1 },
+        },
       );
-      return counted?.tallies?.[versionKey(version)];
+      return counted ? pickVersion(counted, key) : undefined;
     },
 
-    /** Shows a tally to others than the owner, if it has enough more votes than the one that they see. */
-    async showTally(id: string, version: number, { votes, counts }: Tally): Promise<void> {
-      const field = `shownTallies.${versionKey(version)}`;
-      const shown = { [`${field}.votes`]: { $lte: votes - RESULTS_STEP } };
-      const earlier = { $or: [shown, { [field]: { $exists: false } }] };
-      await surveys.updateOne({ _id: new ObjectId(id), ...earlier }, { $set: { [field]: { votes, counts } } });
+    /**
+     * Shows others than the owner what they were to see next, and keeps the exact tally for the time after: in one
+     * update, that does nothing when somebody else has completed the step, or reopened the survey.
+     */
+    async completeStep(id: string, key: string, version: VersionTallies): Promise<void> {
+      const { shown, next } = version;
+      const [shownField, nextField] = [`shownTallies.${key}`, `nextTallies.${key}`];
+      const filter = {
+        _id: new ObjectId(id),
+        ...matchSnapshot(nextField, next),
+        ...(!next && matchSnapshot(shownField, shown)),
+      };
+      const completed = completeStep(version);
+      const changes = { [nextField]: completed.next, ...(next && { [shownField]: completed.shown }) };
+      await surveys.updateOne(filter, { $set: changes });
     },
 
-    /** Takes back what was shown of votes that are not there. */
-    async correctShownTally(id: string, version: number, { votes, counts }: Tally): Promise<void> {
-      const field = `shownTallies.${versionKey(version)}`;
-      const filter = { _id: new ObjectId(id), [`${field}.votes`]: { $gt: votes } };
-      await surveys.updateOne(filter, { $set: { [field]: { votes, counts } } });
+    /** Takes back what is shown, or would be next, of votes that are not there. */
+    async correctShownTally(id: string, key: string, exact: Tally): Promise<void> {
+      const _id = new ObjectId(id);
+      const [shownField, nextField] = [`shownTallies.${key}`, `nextTallies.${key}`];
+      const isTooHigh = { $gt: exact.votes };
+      await surveys.updateOne({ _id, [`${nextField}.votes`]: isTooHigh }, { $unset: { [nextField]: '' } });
+      const corrected = { $set: { [shownField]: takeSnapshot(exact) } };
+      await surveys.updateOne({ _id, [`${shownField}.votes`]: isTooHigh }, corrected);
     },
 
     /** Puts what was counted anew in place of what had drifted. @returns false when a vote was counted meanwhile. */

@@ -1,4 +1,4 @@
-import { questionKey, RESULTS_STEP, type Answers, type Question } from '@canvass/shared/contracts';
+import { questionKey, type Answers, type Question } from '@canvass/shared/contracts';
 
 /** How often each option of each question was chosen in one version; a written answer counts as the first option. */
 export interface Tally {
@@ -57,7 +57,7 @@ export function votesByDay(tallies: Tallies): { day: string; votes: number }[] {
 }
 
 /** How often an option was chosen. */
-export function countOf(tally: Tally, question: number, option: number): number {
+export function countOf(tally: Pick<Tally, 'counts'>, question: number, option: number): number {
   return tally.counts[`q${question}`]?.[`o${option}`] ?? 0;
 }
 
@@ -71,9 +71,4 @@ export function addVote(tally: Tally, questions: Question[], { response, at }: C
     const counts = (tally.counts[question] ??= {});
     counts[option] = (counts[option] ?? 0) + 1;
   }
-}
-
-/** Whether others than the owner get to see the tally as it is at this number of votes. */
-export function isShownAt(votes: number): boolean {
-  return votes > 0 && votes % RESULTS_STEP === 0;
 }

@@ -5,7 +5,8 @@ import type { Page } from '../http/route';
 import type { SurveyAccess } from '../surveys/survey-access';
 import type { SurveyRecord } from '../surveys/survey-record';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import { isShownAt, tallyPaths, type CountedVote } from '../surveys/tallies';
+import { isStepComplete } from '../surveys/shown-tallies';
+import { tallyPaths, versionKey, type CountedVote } from '../surveys/tallies';
 import { roleOf } from '../users/roles';
 import type { UserRecord } from '../users/users.repository';
 import { answerProblems } from './answers';
@@ -132,10 +133,10 @@ export function buildVotesService({
     throw refusal;
   }
 
-  /** Counts a stored vote; every fifth one of a version is when others than the owner see the results anew. */
+  /** Counts a stored vote; the one that completes a step moves what others than the owner see of the results. */
   async function count({ id, version, questions }: SurveyRecord, vote: CountedVote): Promise<void> {
-    const tally = await surveys.countVote(id, version, tallyPaths(questions, vote));
-    if (tally && isShownAt(tally.votes)) await surveys.showTally(id, version, tally);
+    const counted = await surveys.countVote(id, version, tallyPaths(questions, vote));
+    if (counted && isStepComplete(counted)) await surveys.completeStep(id, versionKey(version), counted);
   }
 
   return {

@@ -36,7 +36,7 @@ const numbers = async () =>
 test('the results come when they are asked for, with the own answer marked', async () => {
   respond(readResults, buildResults());
   const { user, button } = await open();
-  expect(await numbers()).toEqual(['YesYour vote7 votes 70%', 'No3 votes 30%']);
+  expect(await numbers()).toEqual(['YesYour answer7 votes 70%', 'No3 votes 30%']);
   expect(button).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getByRole('heading', { level: 3, name: 'Should the central library open on Sundays?' })).toBeVisible();
   expect(screen.getByText(/^10 of 12 votes are counted here\./)).toHaveRole('status');
@@ -117,7 +117,7 @@ function version(number: number, votes: number) {
 test('of a survey whose questions have changed it shows the numbers of those that were answered', async () => {
   respond(readResults, buildResults({ versions: [version(2, 10), version(1, 5)], voteCount: 15 }));
   await open();
-  expect(await numbers()).toEqual(['YesYour vote5 votes 100%', 'No0 votes 0%']);
+  expect(await numbers()).toEqual(['YesYour answer5 votes 100%', 'No0 votes 0%']);
   expect(
     screen.getByText('The questions have changed since. 5 votes are counted for the ones you answered.'),
   ).toBeVisible();

@@ -1,7 +1,6 @@
 import {
   problems,
   questionKey,
-  RESULTS_STEP,
   type Participation,
   type Results,
   type VersionResults,
@@ -12,11 +11,11 @@ import {
   Button,
   Counted,
   countedSaid,
+  describeResults,
   isClosed,
   Meta,
   Notice,
   Oval,
-  resultsSaid,
   Skeleton,
   Stack,
   tokens,
@@ -70,7 +69,7 @@ function useResults(participation: Participation) {
 /** What the numbers are made of: those of the version that one has voted on. */
 function summary(results: Results, own: VersionResults | undefined): string {
   if (own && results.versions.length > 1) return words.results.ownVersion(own.votes);
-  return resultsSaid({ ...results, versions: own ? [own] : [] }, RESULTS_STEP);
+  return describeResults({ ...results, versions: own ? [own] : [] });
 }
 
 function Numbers({ results, participation }: { results: VersionResults; participation: Participation }) {

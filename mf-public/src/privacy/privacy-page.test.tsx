@@ -8,7 +8,7 @@ test('the page says what is stored, who sees it, and what a deletion leaves', ()
   renderPage(<Page />, { path: '/privacy' });
   expect(screen.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
   const votes = screen.getByRole('row', { name: /^Your votes: your answers and comment/ });
-  expect(votes).toHaveTextContent('Never other voters');
+  expect(votes).toHaveTextContent('Not other voters: they see counts at most');
   expect(screen.getByRole('row', { name: /^Your votes Stay counted/ })).toHaveTextContent('without name and email');
 });
 

@@ -64,14 +64,21 @@ test.each([
   ['a visitor', buildSession()],
   ['a user', buildSignedIn()],
 ])('results that wait for the closing come to %s when it closes', async (_, session) => {
+  respond(readResults, buildResults({ stage: 'closing' }));
   await open('after-closing', session);
   expect(screen.getByText('The results of this survey are shown when it has closed.')).toBeVisible();
   expect(asked('/results')).toBe(0);
   await pass(untilClosing());
   expect(asked('/results')).toBe(1);
   expect(
-    screen.getByText('10 of 12 votes are counted here. Results are shown from 5 votes on, in steps of 5.'),
+    screen.getByText('10 of 12 votes are counted here. Voting has ended. The final results show in a few minutes.'),
   ).toBeVisible();
+  const [version] = buildResults().versions;
+  respond(readResults, buildResults({ stage: 'final', versions: version ? [{ ...version, votes: 12 }] : [] }));
+  await pass(30_000);
+  expect(screen.getByText('All 12 votes are counted.')).toBeVisible();
+  await pass(120_000);
+  expect(asked('/results')).toBe(2);
 });
 
 test('where the clock of the server is behind, the results are asked for again', async () => {

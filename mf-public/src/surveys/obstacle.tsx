@@ -55,7 +55,7 @@ function obstacle({ survey, closed, signedOut, own, votedBefore, hasResults }: O
   if (own.vote) {
     return (
       <Notice kind="success" role={votedBefore ? 'alert' : 'status'} title={words.survey.counted} action={results}>
-        {votedBefore ? problems['already-voted'][1] : words.survey.resultsMove}
+        {votedBefore ? problems['already-voted'][1] : hasResults && words.survey.resultsLag}
       </Notice>
     );
   }

@@ -38,9 +38,9 @@ async function openVote(vote: Partial<OwnVote> = {}) {
 test('somebody who has voted reads their answers in place of the ballot, and that they are counted', async () => {
   const sheet = await openVote();
   const first = within(sheet.getByRole('list', { name: 'Should the central library open on Sundays?' }));
-  expect(first.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Yes, Your vote', 'No']);
+  expect(first.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Yes, Your answer', 'No']);
   const second = within(sheet.getByRole('list', { name: 'Would you come yourself?' }));
-  expect(second.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Yes', 'No, Your vote']);
+  expect(second.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Yes', 'No, Your answer']);
   expect(sheet.getByText(/^You voted on 1 Nov 2026 at \d\d:\d\d\.$/)).toBeVisible();
   expect(screen.getByText('Your vote is counted.')).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
@@ -58,11 +58,11 @@ test('answers of every kind are shown as they were given', async () => {
   };
   const sheet = await openVote({ questions, response });
   const given = sheet.getAllByRole('listitem').flatMap(({ textContent }) => textContent ?? []);
-  expect(given.filter((text) => text.endsWith(', Your vote'))).toEqual([
-    'No, Your vote',
-    'Evening, Your vote',
-    'Reading, Your vote',
-    'Events, Your vote',
+  expect(given.filter((text) => text.endsWith(', Your answer'))).toEqual([
+    'No, Your answer',
+    'Evening, Your answer',
+    'Reading, Your answer',
+    'Events, Your answer',
   ]);
   expect(sheet.getByText('4 of 5')).toBeVisible();
   expect(sheet.getByText('A café.')).toBeVisible();

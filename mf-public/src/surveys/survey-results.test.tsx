@@ -64,7 +64,7 @@ test('counts that lag behind say so, and why', async () => {
   open();
   await bars('Should the central library open on Sundays?');
   expect(within(await section()).getByRole('status')).toHaveTextContent(
-    '10 of 12 votes are counted here. Results are shown from 5 votes on, in steps of 5.',
+    /^10 of 12 votes are counted here\. Results update every 5 votes to protect privacy\.$/,
   );
 });
 
@@ -140,12 +140,12 @@ test('results of an earlier version alone are not taken for those of the current
   expect(await screen.findByRole('heading', { level: 3, name: 'Version 1' })).toBeVisible();
 });
 
-test('with too few votes it says from when on results are shown', async () => {
+test('with too few votes it says so, and in what steps results update', async () => {
   respond(readResults, buildResults({ versions: [], voteCount: 4 }));
   open();
   await waitFor(async () =>
     expect(within(await section()).getByRole('status')).toHaveTextContent(
-      'There are not enough votes yet. Results are shown from 5 votes on, in steps of 5.',
+      'There are not enough votes yet. Results update every 5 votes to protect privacy.',
     ),
   );
 });
@@ -245,7 +245,7 @@ test('a voter is led to the results and finds their answers marked among them', 
   respond(readResults, buildResults());
   open();
   expect(await bars('Should the central library open on Sundays?')).toEqual([
-    'YesYour vote7 votes 70%',
+    'YesYour answer7 votes 70%',
     'No3 votes 30%',
   ]);
   const link = screen.getByRole('link', { name: 'See the results' });
@@ -262,6 +262,6 @@ test('a vote on an earlier version is marked among the answers of that version o
   respond(readResults, buildResults({ versions: both }));
   open();
   const earlier = within(await screen.findByRole('region', { name: 'Version 1' }));
-  expect(earlier.getAllByText('Your vote')).toHaveLength(1);
-  expect(within(screen.getByRole('region', { name: 'Version 2' })).queryByText('Your vote')).not.toBeInTheDocument();
+  expect(earlier.getAllByText('Your answer')).toHaveLength(1);
+  expect(within(screen.getByRole('region', { name: 'Version 2' })).queryByText('Your answer')).not.toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
-import { type OwnVote, RESULTS_STEP, type Survey } from '@canvass/shared/contracts';
+import type { OwnVote, Survey } from '@canvass/shared/contracts';
 import { type Failure, failureOf } from '@canvass/shared/http';
-import { Ballot, ErrorState, Heading, Quiet, resultsSaid, Stack } from '@canvass/shared/ui';
+import { Ballot, describeResults, ErrorState, Heading, Quiet, Stack } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import * as words from '../words';
 import type { ResultsAccess } from './results-access';
@@ -51,7 +51,7 @@ export function SurveyResults({ survey, access, vote }: SurveyResultsProps) {
         {words.results.title}
       </Heading>
       <Quiet as="output">
-        {refusal ?? (data && resultsSaid(data, RESULTS_STEP))}
+        {refusal ?? (data && describeResults(data))}
         {arriving && words.results.loading}
       </Quiet>
       {arriving && <Arriving questions={survey.questions.length} />}

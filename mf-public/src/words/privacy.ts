@@ -17,7 +17,7 @@ export const privacy = {
       ],
       [
         'Your votes: your answers and comment, with your name, your email and the time',
-        'You, the surveyor who asked, and the admins. Never other voters: they see counts at most, from five votes on.',
+        'You, the surveyor who asked, and the admins. Not other voters: they see counts at most, which move by at least five votes at a time.',
       ],
       [
         'Surveys that you publish, and when they were opened, changed or taken down',

@@ -9,7 +9,7 @@ export const survey = {
   yourVote: 'Your vote',
   yourComment: 'Your comment',
   counted: 'Your vote is counted.',
-  resultsMove: 'Results keep moving until the survey closes.',
+  resultsLag: 'The results that voters see update in steps to protect privacy, so it may not be in them yet.',
   votedAt: (day: string, time: string) => `You voted on ${day} at ${time}.`,
   votedOnEarlier: 'The questions have changed since; these are the ones that you answered.',
   notConfirmed: 'Your vote is not confirmed. Your answers are kept: vote again, and it still counts once.',

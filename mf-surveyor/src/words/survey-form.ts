@@ -56,7 +56,7 @@ export const words = {
     `Closes at ${utc} UTC, ${local}${nextDay ? ' the next day' : ''} your time.`,
   alreadyOver: 'This day is over: the survey would take no votes.',
   policies,
-  policyHint: 'You always see them. Others do from five votes on.',
+  policyHint: 'You always see every vote. Others see results in steps of at least five votes, complete after closing.',
 
   createQuestions: 'Create questions',
   added: (count: number) => `${count} added`,

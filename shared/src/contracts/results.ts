@@ -4,8 +4,22 @@ import { id } from './fields';
 import { storedQuestionSchema } from './questions';
 import { resultsPolicySchema } from './surveys';
 
-/** From how many votes on results are shown to others than the owner, and in what steps. */
-export const RESULTS_STEP = 5;
+/** The smallest step in which results move for others than the owner and admins. */
+export const MIN_RESULTS_STEP = 5;
+
+/** A step is one part in so many of the votes: about 5 %. */
+const STEPS_IN_ALL_VOTES = 20;
+
+/**
+ * How many milliseconds after the deadline results are complete: longer than a request may take, than the clocks of the
+ * API processes may differ, and than a vote that a crash kept from being counted waits for the reconcile job.
+ */
+export const RESULTS_COMPLETE_AFTER_MS = 180_000;
+
+/** How many more votes it takes until results move, for a version with this many votes. */
+export function getResultsStep(votes: number): number {
+  return Math.max(MIN_RESULTS_STEP, Math.ceil(votes / STEPS_IN_ALL_VOTES));
+}
 
 /** The counts of one version of a survey's questions. */
 export const versionResultsSchema = z.object({
@@ -27,10 +41,17 @@ export type VersionResults = z.infer<typeof versionResultsSchema>;
 export const resultsSchema = z.object({
   surveyId: id,
   policy: resultsPolicySchema,
-  /** Every vote in every version; `versions` may lag behind by up to four each, see `exact`. */
+  /** Every vote in every version; what `versions` hold lags behind it, see `exact`. */
   voteCount: z.number(),
-  /** Counted to the last vote, for the owner and admins; otherwise from 5 votes on and in steps of 5. */
+  /** Counted to the last vote, for the owner and admins; for others results move in steps, one step behind. */
   exact: z.boolean(),
+  /** How many votes it takes for results of the current version to move while the survey is open. */
+  step: z.number(),
+  /**
+   * `open`; `closing` from the deadline until the last votes are counted; `final` when closing has completed the
+   * results. Votes that are still missing then are less than a step, and stay hidden.
+   */
+  stage: z.enum(['open', 'closing', 'final']),
   /** Newest first; a version without enough votes is not among them. */
   versions: z.array(versionResultsSchema),
   /** Votes by day in UTC, `2026-11-20`, earliest first, without days that have none; for the owner and admins. */

@@ -83,6 +83,8 @@ export function buildResults(overrides: Partial<Results> = {}): Results {
     policy: 'after-voting',
     voteCount: 12,
     exact: false,
+    step: 5,
+    stage: 'open',
     versions: [{ version: 1, votes: 10, questions: [{ ...buildQuestion(), answered: 10, counts }] }],
     ...overrides,
   };

@@ -93,7 +93,7 @@ function Column({ step, of, percent, count, lead, yours }: ColumnProps) {
         {step}
       </Step>
       {lead && <VisuallyHidden>, {words.mostChosen}</VisuallyHidden>}
-      {yours && <VisuallyHidden>, {words.yourVote}</VisuallyHidden>}
+      {yours && <VisuallyHidden>, {words.yourAnswer}</VisuallyHidden>}
     </li>
   );
 }

@@ -147,7 +147,7 @@ export function GivenChoice({ given, children }: { given: boolean; children: Rea
       <Oval filled={given} />
       <span>
         {children}
-        {given && <VisuallyHidden>, {words.yourVote}</VisuallyHidden>}
+        {given && <VisuallyHidden>, {words.yourAnswer}</VisuallyHidden>}
       </span>
     </GivenBox>
   );

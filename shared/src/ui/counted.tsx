@@ -29,14 +29,23 @@ export function countedSaid(question: CountedQuestion): string {
   }
 }
 
-/**
- * What numbers are made of, in one sentence.
- * @param step from how many votes on, and in what steps, results are shown: `RESULTS_STEP`.
- */
-export function resultsSaid({ exact, voteCount, versions }: SurveyResults, step: number): string {
+/** What others than the owner and admins have to know while numbers may still move, and when some stay hidden. */
+function describeLag({ stage, step, voteCount }: SurveyResults, shown: number): string[] {
+  if (stage === 'open') return [words.counted.updatesEvery(step)];
+  if (shown === voteCount) return [];
+  return [stage === 'closing' ? words.counted.closing : words.counted.restHidden];
+}
+
+/** What numbers are made of, and when they move next. */
+export function describeResults(results: SurveyResults): string {
+  const { exact, voteCount, versions, stage, step } = results;
   const shown = versions.reduce((sum, { votes }) => sum + votes, 0);
-  if (shown === 0) return exact ? words.counted.none : words.counted.tooFew(step);
-  return exact ? words.counted.all(shown) : words.counted.some(shown, voteCount, step);
+  if (voteCount === 0 && (exact || stage !== 'open')) return words.counted.none;
+  if (exact) return words.counted.all(shown);
+  if (shown === 0 && stage === 'open') return words.counted.tooFew(step);
+  if (shown === 0) return stage === 'closing' ? words.counted.closing : words.counted.tooFewInAll;
+  const made = shown === voteCount ? words.counted.all(shown) : words.counted.some(shown, voteCount);
+  return [made, ...describeLag(results, shown)].join(' ');
 }
 
 /** Whether an option is what somebody answered, or among it. */

@@ -64,7 +64,7 @@ export { BallotCardVotes } from './vote-field';
 export { Ballot, BallotFoot, Contest, ContestPart, Question, Sheet, type ContestProps, type SheetProps } from './sheet';
 export { Results, Result, type ResultProps } from './results';
 export { saveFile } from './save-file';
-export { Counted, countedSaid, resultsSaid, type CountedProps, type CountedQuestion } from './counted';
+export { Counted, countedSaid, describeResults, type CountedProps, type CountedQuestion } from './counted';
 export { QrCode, type QrCodeProps } from './qr-code';
 export { Histogram, type Share } from './chart';
 export { ColumnChart, type Column, type ColumnChartProps } from './column-chart';

@@ -97,7 +97,7 @@ export function Result({ label, percent, value, count, lead, yours, dense }: Res
         {yours && (
           <Yours>
             <Oval small filled />
-            {words.yourVote}
+            {words.yourAnswer}
           </Yours>
         )}
       </span>

@@ -4,8 +4,8 @@ function counted(count: number, unit: string): string {
 }
 
 /** Why results lag behind the votes. */
-function inSteps(step: number): string {
-  return `Results are shown from ${step} votes on, in steps of ${step}.`;
+function updatesEvery(step: number): string {
+  return `Results update every ${formatCount(step)} votes to protect privacy.`;
 }
 
 /** Every text that a primitive brings itself. Quoted texts keep their letters: 'Loading....' has four dots. */
@@ -20,15 +20,18 @@ export const words = {
   cancel: 'Cancel',
   ok: 'OK',
   answers: 'Answers',
-  yourVote: 'Your vote',
+  yourAnswer: 'Your answer',
   mostChosen: 'most chosen',
   votes: (count: number) => (count === 1 ? 'vote' : 'votes'),
   counted: {
     none: 'Nobody has voted yet.',
-    tooFew: (step: number) => `There are not enough votes yet. ${inSteps(step)}`,
+    tooFew: (step: number) => `There are not enough votes yet. ${updatesEvery(step)}`,
     all: (votes: number) => (votes === 1 ? 'The one vote is counted.' : `All ${formatCount(votes)} votes are counted.`),
-    some: (shown: number, votes: number, step: number) =>
-      `${formatCount(shown)} of ${formatCount(votes)} votes are counted here. ${inSteps(step)}`,
+    some: (shown: number, votes: number) => `${formatCount(shown)} of ${formatCount(votes)} votes are counted here.`,
+    updatesEvery,
+    closing: 'Voting has ended. The final results show in a few minutes.',
+    tooFewInAll: 'Too few people have voted to show results without telling who chose what.',
+    restHidden: 'The others stay hidden: they are so few that results would tell who chose what.',
     votes: (votes: number) => counted(votes, 'vote'),
     severalChosen: 'People could choose more than one',
     average: (average: string) => `Average ${average} of 5`,

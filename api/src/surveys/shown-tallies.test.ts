@@ -1,0 +1,183 @@
+import { getResultsStep, RESULTS_COMPLETE_AFTER_MS } from '@canvass/shared/contracts';
+import {
+  completeStep,
+  completeTallies,
+  getResultsStage,
+  isStepComplete,
+  pickVisible,
+  type VersionTallies,
+} from './shown-tallies';
+import type { Tally } from './tallies';
+
+/** Every count up to this one is tried. */
+const MOST = 500;
+
+/** The vote count of every tally stands for what it holds: the first so many votes. */
+function tallyOf(votes: number): Tally {
+  return { votes, counts: { q0: { o0: votes } } };
+}
+
+/** A version as it is stored, with the one atomic update that the database makes of a completed step. */
+function createVersion(): {
+  state: VersionTallies;
+  count: () => VersionTallies;
+  complete: (observed: VersionTallies) => void;
+} {
+  const version = {
+    state: { exact: tallyOf(0) } as VersionTallies,
+    /** What the update that counts a vote gives back. */
+    count: () => {
+      version.state = { ...version.state, exact: tallyOf(version.state.exact.votes + 1) };
+      return version.state;
+    },
+    complete: (observed: VersionTallies) => {
+      const { next, shown } = version.state;
+      if (next?.votes !== observed.next?.votes || (!next && shown?.votes !== observed.shown?.votes)) return;
+      version.state = { ...version.state, ...completeStep(observed) };
+    },
+  };
+  return version;
+}
+
+function countOne(version: ReturnType<typeof createVersion>): void {
+  const counted = version.count();
+  if (isStepComplete(counted)) version.complete(counted);
+}
+
+const visibleVotes = (state: VersionTallies, stage: 'open' | 'closing' | 'final' = 'open') =>
+  pickVisible(state, stage)?.votes ?? 0;
+
+/** What must hold between two looks: nothing moved, or by a whole step of what is there now. */
+function isWholeStep(before: number, after: number): boolean {
+  return after === before || after - before >= getResultsStep(after);
+}
+
+/** Whether what is shown lags a whole step behind; nothing at all may be shown at any time. */
+function hasLag(shown: number, votes: number): boolean {
+  return shown === 0 || votes - shown >= getResultsStep(votes);
+}
+
+test('a step is five votes or a twentieth of them, whichever is more', () => {
+  const steps = [0, 1, 99, 100, 101, 200, 500, 100_000].map(getResultsStep);
+  expect(steps).toEqual([5, 5, 5, 5, 6, 10, 25, 5000]);
+});
+
+test('while a survey is open, what is shown lags a whole step behind and moves by whole steps, at every count', () => {
+  const version = createVersion();
+  const seen = new Set<number>();
+  const broken: number[] = [];
+  for (let count = 1; count <= MOST; count += 1) {
+    const before = visibleVotes(version.state);
+    countOne(version);
+    const after = visibleVotes(version.state);
+    // It is no reason to show nothing either: never as much as three steps behind.
+    const isNear = count - after < 3 * getResultsStep(count);
+    if (!isWholeStep(before, after) || !hasLag(after, count) || !isNear) broken.push(count);
+    seen.add(after);
+  }
+  expect(broken).toEqual([]);
+  expect([...seen].slice(0, 6)).toEqual([0, 5, 10, 15, 20, 25]);
+  expect(Math.max(...seen)).toBeGreaterThan(MOST * 0.9);
+});
+
+test('closing completes the results and adds a whole step, at every count; under five votes nothing is ever shown', () => {
+  const version = createVersion();
+  expect(visibleVotes(version.state, 'final')).toBe(0);
+  const broken: number[] = [];
+  for (let count = 1; count <= MOST; count += 1) {
+    countOne(version);
+    const open = visibleVotes(version.state);
+    const final = visibleVotes(version.state, 'final');
+    const isComplete = final === (count < 5 ? 0 : count);
+    if (visibleVotes(version.state, 'closing') !== open || !isComplete || !isWholeStep(open, final)) broken.push(count);
+  }
+  expect(broken).toEqual([]);
+});
+
+/** Closes a version that has so many votes, and opens it again. */
+function reopenAt(votes: number) {
+  const version = createVersion();
+  for (let count = 1; count <= votes; count += 1) countOne(version);
+  const { exact, shown } = version.state;
+  const closed = visibleVotes(version.state, 'final');
+  const survey = { tallies: { v1: exact }, ...(shown && { shownTallies: { v1: { ...shown } } }) };
+  version.state = { exact, shown: completeTallies(survey)['v1'] };
+  return { version, closed };
+}
+
+test('after reopening, results never go back and move by whole steps, closed again at any moment', () => {
+  const broken: string[] = [];
+  for (let closedAt = 1; closedAt <= MOST; closedAt += 1) {
+    const { version, closed } = reopenAt(closedAt);
+    let before = closed;
+    for (let more = 0; more <= 3 * getResultsStep(closedAt); more += 1) {
+      const { votes } = version.state.exact;
+      const open = visibleVotes(version.state);
+      const again = visibleVotes(version.state, 'final');
+      const isComplete = again === (votes - closed >= getResultsStep(votes) ? votes : closed);
+      const isStill = more > 0 || open === closed;
+      if (!isWholeStep(before, open) || !isWholeStep(open, again) || !isComplete || !isStill)
+        broken.push(`${more} votes after reopening at ${closedAt}`);
+      before = open;
+      countOne(version);
+    }
+    if (before <= closed) broken.push(`stuck after reopening at ${closedAt}`);
+  }
+  expect(broken).toEqual([]);
+});
+
+/** Votes that are counted at once: each was given its own tally, and then they complete steps in some order. */
+const ORDERS: [string, (counted: VersionTallies[]) => VersionTallies[]][] = [
+  ['in turn', (counted) => counted],
+  ['the last first', (counted) => counted.toReversed()],
+  ['from the middle', (counted) => [...counted.slice(counted.length / 2), ...counted.slice(0, counted.length / 2)]],
+];
+
+test.each(ORDERS)('when several votes are counted at once, steps stay whole: %s', (_name, order) => {
+  const broken: string[] = [];
+  for (let atOnce = 2; atOnce <= 60; atOnce += 1) {
+    const version = createVersion();
+    while (version.state.exact.votes < MOST) {
+      const counted = Array.from({ length: atOnce }, version.count);
+      const { votes } = version.state.exact;
+      for (const observed of order(counted).filter(isStepComplete)) {
+        const before = visibleVotes(version.state);
+        version.complete(observed);
+        if (!isWholeStep(before, visibleVotes(version.state))) broken.push(`${atOnce} at once: a part of a step`);
+      }
+      const shown = visibleVotes(version.state);
+      if (!hasLag(shown, votes)) broken.push(`${atOnce} at once: too near at ${votes}`);
+      if (!isWholeStep(shown, visibleVotes(version.state, 'final')))
+        broken.push(`${atOnce} at once: closed at ${votes}`);
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
+test('results that an earlier release showed stay, and move by whole steps from there', () => {
+  const broken: string[] = [];
+  for (let votes = 5; votes <= MOST; votes += 1) {
+    const version = createVersion();
+    version.state = { exact: tallyOf(votes), shown: tallyOf(votes - (votes % 5)) };
+    const before = visibleVotes(version.state);
+    if (!isWholeStep(before, visibleVotes(version.state, 'final'))) broken.push(`closed at ${votes}`);
+    for (let more = 0; more < 60; more += 1) {
+      const last = visibleVotes(version.state);
+      countOne(version);
+      if (!isWholeStep(last, visibleVotes(version.state))) broken.push(`${more} votes after ${votes}`);
+    }
+    if (visibleVotes(version.state) <= before) broken.push(`stuck at ${votes}`);
+  }
+  expect(broken).toEqual([]);
+});
+
+test('results are final some minutes after the deadline, when the last vote is surely counted', () => {
+  const closesAt = new Date('2026-11-20T00:00:00.000Z');
+  const stageAfter = (ms: number) => getResultsStage(closesAt, new Date(closesAt.getTime() + ms));
+  expect([-1, 0, RESULTS_COMPLETE_AFTER_MS - 1, RESULTS_COMPLETE_AFTER_MS].map(stageAfter)).toEqual([
+    'open',
+    'closing',
+    'closing',
+    'final',
+  ]);
+});
