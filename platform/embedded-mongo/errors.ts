@@ -1,3 +1,5 @@
+import { isOutOfSpace } from '../out-of-space';
+
 /** Error names by code, as MongoDB publishes them; only the codes that this server raises. */
 const CODE_NAMES = {
   2: 'BadValue',
@@ -32,6 +34,7 @@ const CODE_NAMES = {
   10334: 'BSONObjectTooLarge',
   11000: 'DuplicateKey',
   11601: 'Interrupted',
+  14031: 'OutOfDiskSpace',
   17280: 'KeyTooLong',
   31249: 'Location31249',
   31254: 'Location31254',
@@ -74,5 +77,6 @@ export function unreachable(value: never): never {
 /** Whatever was thrown, as an error that a client can read. A bug of ours must not look like the client's. */
 export function asMongoError(thrown: unknown): MongoError {
   if (thrown instanceof MongoError) return thrown;
+  if (isOutOfSpace(thrown)) return new MongoError(14031, 'The disk is full: nothing was written, and reads go on.');
   return new MongoError(8000, `internal error: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
 }

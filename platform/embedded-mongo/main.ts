@@ -18,6 +18,7 @@ function tell(message: ChildMessage): void {
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { dir: { type: 'string' }, port: { type: 'string', default: '0' } } });
   if (values.dir === undefined) throw new Error('Give the data directory with --dir.');
+  process.umask(0o077);
   const server = await startServer({
     directory: values.dir,
     port: Number(values.port),

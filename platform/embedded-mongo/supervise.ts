@@ -117,7 +117,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
 
 function assertUsable(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true });
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new Error(

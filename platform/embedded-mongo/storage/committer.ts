@@ -1,4 +1,5 @@
 import type { RootDatabase } from 'lmdb';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** Runs work in write transactions; concurrent work shares one commit and its fsync. */
 export interface Committer {
@@ -64,9 +65,10 @@ export function createCommitter(root: RootDatabase, hooks: CommitHooks): Committ
         hooks.committed();
         group.forEach(settle);
       } catch (error) {
+        const cause = await causeOfFailedCommit(error);
         hooks.failed();
         if (group.length === 0) [group, queue] = [queue, []];
-        for (const job of group) job.reject(error);
+        for (const job of group) job.reject(cause);
       }
     }
     running = undefined;
@@ -83,6 +85,23 @@ export function createCommitter(root: RootDatabase, hooks: CommitHooks): Committ
       await running;
     },
   };
+}
+
+/** The cause comes in the same turn as the failure; this only keeps the queue from waiting for one that never comes. */
+const CAUSE_TIMEOUT_MS = 1000;
+
+/**
+ * Why LMDB could not commit. It rejects with an error whose `commitError` is a promise that rejects with the cause;
+ * left alone, that promise would end the process as an unhandled rejection.
+ */
+async function causeOfFailedCommit(failure: unknown): Promise<unknown> {
+  const { commitError } = failure as { commitError?: Promise<never> };
+  if (commitError === undefined) return failure;
+  try {
+    return await Promise.race([commitError, delay(CAUSE_TIMEOUT_MS, failure, { ref: false })]);
+  } catch (cause) {
+    return cause;
+  }
 }
 
 function settle(job: Job): void {

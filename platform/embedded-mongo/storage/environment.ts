@@ -1,5 +1,6 @@
-import { mkdirSync, accessSync, constants } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { type Database, open, type RootDatabase } from 'lmdb';
+import { makePrivate, makePrivateDirectory } from '../../private-files';
 
 /** An open data directory: records with their index entries, and what describes them. */
 export interface Environment {
@@ -16,9 +17,18 @@ export interface Environment {
 
 /** Opens the directory, making it where it does not exist. A commit returns only after its data is on the disk. */
 export function openEnvironment(directory: string): Environment {
-  mkdirSync(directory, { recursive: true });
+  makePrivateDirectory(directory);
   accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
-  const root = open({ path: directory, noSubdir: false, maxDbs: 8, overlappingSync: false, cache: false });
+  const root = open({
+    path: directory,
+    noSubdir: false,
+    maxDbs: 8,
+    overlappingSync: false,
+    cache: false,
+    // The committer batches already, and LMDB's own batches leave a rejection that nobody can handle when a commit fails.
+    eventTurnBatching: false,
+  });
+  makePrivate(directory);
   const binary = { keyEncoding: 'binary', encoding: 'binary' } as const;
   return {
     root,

@@ -1,4 +1,5 @@
 import type { Database } from 'lmdb';
+import { isOutOfSpace } from '../../out-of-space';
 import { type Catalog, type CollectionInfo, createCatalog, namespaceOf, newCollection } from './catalog';
 import { createCommitter } from './committer';
 import { type Environment, openEnvironment } from './environment';
@@ -60,8 +61,14 @@ export function openStore(directory: string): Store {
     write: (work) => committer.submit(() => work(tx)),
     async close() {
       await committer.idle();
-      release();
-      await environment.root.close();
+      try {
+        release();
+      } catch (error) {
+        // The record of an owner that is gone holds nobody up, so a full disk does not make this close fail.
+        if (!isOutOfSpace(error)) throw error;
+      } finally {
+        await environment.root.close();
+      }
     },
   };
 }
