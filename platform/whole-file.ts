@@ -1,4 +1,4 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 
 /** The text of a file; empty when there is none. */
 export async function readWhole(path: string): Promise<string> {
@@ -16,12 +16,18 @@ export async function readWhole(path: string): Promise<string> {
  */
 export async function replaceWhole(path: string, text: string): Promise<void> {
   const draft = `${path}.new`;
-  const handle = await open(draft, 'w', 0o600);
   try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await open(draft, 'w', 0o600);
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    // Half a draft on a full disk would keep the space that the next try needs.
+    await rm(draft, { force: true });
+    throw error;
   }
-  await rename(draft, path);
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isOutOfSpace } from '../out-of-space';
 
 /** Calls that only read, although they are posted. */
 const READS = /accounts:(lookup|query|createAuthUri)\b/;
@@ -8,9 +9,12 @@ export function changesAccounts({ method, url = '' }: IncomingMessage): boolean 
   return method !== 'GET' && method !== 'OPTIONS' && url.includes('/accounts') && !READS.test(url);
 }
 
+/** In the form of Firebase's own errors; its SDK makes `auth/disk-full` of it. */
+const DISK_FULL = JSON.stringify({ error: { code: 503, message: 'DISK_FULL', status: 'UNAVAILABLE' } });
+
 /**
- * Keeps an answer from leaving before `saved`. When saving fails the connection is cut: the caller must not believe in
- * something that is gone after a restart.
+ * Keeps an answer from leaving before `saved`. When saving fails the caller must not believe in something that is gone
+ * after a restart: a full disk is answered with 503 and `DISK_FULL`, after anything else the connection is cut.
  */
 export function holdAnswer(response: ServerResponse, saved: () => Promise<void>): void {
   const end = response.end.bind(response) as (body: Buffer) => void;
@@ -30,7 +34,16 @@ export function holdAnswer(response: ServerResponse, saved: () => Promise<void>)
       () => end(Buffer.concat(parts)),
       (error: unknown) => {
         console.error('Accounts could not be saved:', error);
-        response.destroy();
+        if (!isOutOfSpace(error) || response.headersSent) {
+          response.destroy();
+          return;
+        }
+        response.removeHeader('etag');
+        response.writeHead(503, {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(DISK_FULL),
+        });
+        end(Buffer.from(DISK_FULL));
       },
     );
     return response;

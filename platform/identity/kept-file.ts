@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makePrivateDirectory } from '../private-files';
 import { readWhole, replaceWhole } from '../whole-file';
 
 /** A file of JSON that always holds the whole of what was saved last, or before. */
@@ -21,7 +21,7 @@ function parse(path: string, text: string): unknown {
 
 /** Opens a file that is readable for its owner only; made when something is saved. */
 export async function openKeptFile<Content>(path: string): Promise<KeptFile<Content>> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  makePrivateDirectory(dirname(path));
   let written = await readWhole(path);
   let wanted = written;
   let writing: Promise<void> | null = null;

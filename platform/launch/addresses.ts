@@ -18,7 +18,7 @@ export interface Addresses {
 
 /** Says where the installation answers, from now until `forgetAddresses`. */
 export function writeAddresses(file: string, addresses: Addresses): void {
-  writeFileSync(file, `${JSON.stringify(addresses, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify(addresses, null, 2)}\n`, { mode: 0o600 });
 }
 
 /** Nothing runs there any more. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild } from './child';
@@ -65,5 +65,17 @@ test('a program that answers for itself is polled until it does', async () => {
   const answers = () => Promise.resolve((asked += 1) > 2);
   const child = await startChild({ ...program('setInterval(() => {}, 1000);'), answers });
   expect(asked).toBeGreaterThan(2);
+  await child.stop();
+});
+
+test('a program goes on when its log cannot be written, however much it writes', async () => {
+  const chatty = program(`
+    process.on('disconnect', () => process.exit());
+    for (let i = 0; i < 40; i += 1) process.stdout.write('x'.repeat(65536));
+    process.send({ ready: true });`);
+  // Every write to it fails as on a full disk.
+  symlinkSync('/dev/full', chatty.logFile);
+  const child = await startChild(chatty);
+  expect(isAlive(child.pid())).toBe(true);
   await child.stop();
 });

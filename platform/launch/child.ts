@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { createLogFile, type LogFile } from './log-file';
 
 /** One program of the stack. */
 export interface ChildOptions {
@@ -31,15 +31,15 @@ const LONGEST_RESTART_DELAY = 10_000;
  * Its own process group, so that Ctrl-C reaches the supervisor only, which stops everybody in order. Every program
  * ends by itself when the channel to the supervisor breaks.
  */
-function launch({ entry, args = [], env }: ChildOptions, log: WriteStream): ChildProcess {
+function launch({ entry, args = [], env }: ChildOptions, log: LogFile): ChildProcess {
   const child = fork(entry, args, {
     execArgv: entry.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'],
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
-  child.stdout?.pipe(log, { end: false });
-  child.stderr?.pipe(log, { end: false });
+  // Always read, whatever becomes of the log: a program whose output nobody reads stops at its next line.
+  for (const output of [child.stdout, child.stderr]) output?.on('data', (text: Buffer) => log.write(text));
   return child;
 }
 
@@ -72,7 +72,7 @@ function untilReady(child: ChildProcess, { name, logFile, answers }: ChildOption
 
 /** Starts a program, waits until it takes work, and starts it again, ever more slowly, when it ends by itself. */
 export async function startChild(options: ChildOptions): Promise<Child> {
-  const log = createWriteStream(options.logFile, { flags: 'a' });
+  const log = createLogFile(options.logFile);
   let stopping = false;
   let delay = FIRST_RESTART_DELAY;
   let restart: NodeJS.Timeout | undefined;
@@ -118,7 +118,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
         await ended;
         clearTimeout(force);
       }
-      log.end();
+      await log.close();
     },
   };
 }

@@ -1,7 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { SECRET_KEY_START, WEBHOOK_SECRET_START } from '../payments/keys';
+import { makePrivate } from '../private-files';
 import { LaunchError } from './options';
 
 /** Below the data directory: where the parts of the installation answer while it runs. */
@@ -41,12 +51,20 @@ const PARTS = [
   'stripe-secret-key',
   'stripe-webhook-secret',
   'processes.json',
+  'processes.json.new',
   ADDRESSES_FILE,
 ];
 
 function readSecret(file: string, make: () => string): string {
   if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o600 });
   return readFileSync(file, 'utf8');
+}
+
+/** Data of before this was private may be readable for others. A folder that holds other things as well stays as it is. */
+function tighten(path: string): void {
+  const names = readdirSync(path);
+  if (names.every((name) => PARTS.includes(name))) makePrivate(path);
+  else for (const name of names.filter((each) => PARTS.includes(each))) makePrivate(join(path, name));
 }
 
 /** A secret in the form of Stripe's: letters and digits only. */
@@ -61,10 +79,11 @@ function madeUp(start: string): string {
 export function openDataDirectory(path: string, reset: boolean): DataDirectory {
   const part = (name: string) => join(path, name);
   try {
-    mkdirSync(path, { recursive: true });
+    mkdirSync(path, { recursive: true, mode: 0o700 });
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     if (reset) for (const name of PARTS) rmSync(part(name), { recursive: true, force: true });
-    mkdirSync(part('logs'), { recursive: true });
+    mkdirSync(part('logs'), { recursive: true, mode: 0o700 });
+    tighten(path);
     return {
       mongo: part('mongo'),
       identity: part('identity'),

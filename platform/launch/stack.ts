@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuntimeConfig } from '@canvass/shared/area';
 import { appNames, inRoot } from '../build/workspace';
@@ -7,6 +7,8 @@ import { startEmbeddedMongo } from '../embedded-mongo/supervise';
 import { seedAccounts } from '../identity/seed-accounts';
 import { BROWSER_SCRIPT } from '../payments/browser-script';
 import { PUBLISHABLE_KEY } from '../payments/keys';
+import { isOutOfSpace } from '../out-of-space';
+import { readChannel } from '../release/channel';
 import { builtVersions, promoteUnlessLocked } from '../release/promote';
 import { publishAll } from '../release/publish';
 import { forgetAddresses, writeAddresses } from './addresses';
@@ -14,6 +16,7 @@ import { API_NODE_OPTIONS } from './api-memory';
 import { startChild, type Child, type ChildOptions } from './child';
 import type { DataDirectory } from './data-directory';
 import { DEMO_ACCOUNTS, DEMO_NOTICE, DEMO_PASSWORD } from './demo';
+import { createLogFile } from './log-file';
 import { LaunchError } from './options';
 import { sandboxSettings } from './payment-settings';
 import { freePort } from './ports';
@@ -70,8 +73,10 @@ function answers(url: string): () => Promise<boolean> {
  */
 async function startDatabase({ data, mongoUri }: StackOptions, running: Running, onRestart: (name: string) => void) {
   if (mongoUri) return { uri: mongoUri, words: `MongoDB at ${new URL(mongoUri).host}` };
+  const log = createLogFile(join(data.logs, 'mongo.log'));
   const mongo = await startEmbeddedMongo({
     directory: data.mongo,
+    log: (line) => log.write(`${line}\n`),
     onRestart: () => onRestart('mongo'),
   }).catch((error: Error) => {
     throw new LaunchError(error.message);
@@ -142,20 +147,35 @@ async function startApi(
   );
 }
 
+/**
+ * Puts the builds of this checkout into the channel.
+ * @returns why the release that was served before still is, where a lock or a full disk stood in the way.
+ * @throws LaunchError when the disk is full and nothing was released before.
+ */
+function promoteBuilds(store: string): string | undefined {
+  try {
+    publishAll(store);
+    return promoteUnlessLocked({
+      store,
+      channel: CHANNEL,
+      versions: builtVersions(),
+      settings: { config: RUNTIME_CONFIG },
+      why: 'The builds of this checkout',
+    })?.message;
+  } catch (error) {
+    if (!(error instanceof Error) || !(isOutOfSpace(error) || isOutOfSpace(error.cause))) throw error;
+    if (readChannel(store, CHANNEL) === undefined) throw new LaunchError(error.message);
+    return error.message;
+  }
+}
+
 async function startEdge(
   { data, port, say }: StackOptions,
   { urls, identityUrl, paymentsUrl }: ApiSurroundings,
   start: Start,
 ): Promise<void> {
-  publishAll(data.releases);
-  const locked = promoteUnlessLocked({
-    store: data.releases,
-    channel: CHANNEL,
-    versions: builtVersions(),
-    settings: { config: RUNTIME_CONFIG },
-    why: 'The builds of this checkout',
-  });
-  if (locked) say(`What was promoted before is served, and not the builds of this checkout: ${locked.message}`);
+  const reason = promoteBuilds(data.releases);
+  if (reason) say(`What was promoted before is served, and not the builds of this checkout: ${reason}`);
   const settings = {
     port,
     releases: data.releases,
@@ -177,11 +197,20 @@ async function startEdge(
 /** Starts database, identity, payments, API and edge, seeds once, and puts the builds of this checkout into the channel. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { data, say } = options;
+  // For every file that this process and its children make: what is kept here is nobody else's business.
+  process.umask(0o077);
   const running: Running = new Map();
 
   function writeProcesses(): void {
     const pids = Object.fromEntries([...running].map(([name, { pid }]) => [name, pid()]));
-    writeFileSync(data.processes, `${JSON.stringify({ supervisor: process.pid, ...pids }, null, 2)}\n`);
+    const draft = `${data.processes}.new`;
+    try {
+      writeFileSync(draft, `${JSON.stringify({ supervisor: process.pid, ...pids }, null, 2)}\n`, { mode: 0o600 });
+      renameSync(draft, data.processes);
+    } catch (error) {
+      // Only people read it, so nothing ends for it.
+      say(`${data.processes} could not be written: ${(error as Error).message}`);
+    }
   }
 
   function onRestart(name: string): void {

@@ -1,5 +1,7 @@
-import { mkdir, open } from 'node:fs/promises';
+import { open, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isOutOfSpace } from '../out-of-space';
+import { makePrivateDirectory } from '../private-files';
 import { readWhole, replaceWhole } from '../whole-file';
 
 /** One row as it is from now on; `null` when it is gone. */
@@ -13,7 +15,10 @@ export interface Journal {
   tables: JournalTables;
   /** Everything that was noted without a pause between is one line: after a crash all of it is there, or nothing. */
   note: (...change: Change) => void;
-  /** Resolves when all that was noted is in the file. When a writing fails this one and all later ones reject. */
+  /**
+   * Resolves when all that was noted is in the file. When a write fails this rejects, and the next call tries again
+   * with everything that is not in the file yet.
+   */
   stored: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -47,31 +52,57 @@ function linesOf(tables: JournalTables): string {
   return changes.map((change) => `${JSON.stringify([change])}\n`).join('');
 }
 
+/** Drops from the file what later lines have overwritten. On a full disk it only cuts off half a line at the end. */
+async function compact(path: string, text: string, tables: JournalTables): Promise<void> {
+  try {
+    await replaceWhole(path, linesOf(tables));
+  } catch (error) {
+    if (!isOutOfSpace(error)) throw error;
+    await truncate(path, Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1)));
+  }
+}
+
 /** Opens a file that is readable for its owner only, and drops from it what later lines have overwritten. */
 export async function openJournal(path: string): Promise<Journal> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const tables = replay(path, await readWhole(path));
-  await replaceWhole(path, linesOf(tables));
+  makePrivateDirectory(dirname(path));
+  const text = await readWhole(path);
+  const tables = replay(path, text);
+  await compact(path, text, tables);
   const file = await open(path, 'a', 0o600);
+  /** How long the file is up to its last whole line that is on the disk. */
+  let length = (await file.stat()).size;
   let noted: Change[] = [];
   let writing: Promise<void> | null = null;
+
+  async function append(changes: Change[]): Promise<void> {
+    const line = Buffer.from(`${JSON.stringify(changes)}\n`);
+    try {
+      // A write that failed may have left half a line.
+      await file.truncate(length);
+      await file.appendFile(line);
+      await file.datasync();
+      length += line.length;
+    } catch (error) {
+      noted = [...changes, ...noted];
+      throw error;
+    }
+  }
 
   async function writeUntilCurrent(): Promise<void> {
     // Whoever asked first may not be done noting.
     await Promise.resolve();
     while (noted.length > 0) {
-      const line = `${JSON.stringify(noted)}\n`;
+      const changes = noted;
       noted = [];
-      await file.appendFile(line);
-      await file.datasync();
+      await append(changes);
     }
-    writing = null;
   }
 
   function stored(): Promise<void> {
     if (writing === null && noted.length === 0) return Promise.resolve();
-    // One that failed stays: what is in memory is then more than what is in the file, and nobody may be told of it.
-    writing ??= writeUntilCurrent();
+    writing ??= writeUntilCurrent().finally(() => {
+      writing = null;
+    });
     return writing;
   }
 
@@ -80,8 +111,11 @@ export async function openJournal(path: string): Promise<Journal> {
     note: (...change) => void noted.push(change),
     stored,
     async close() {
-      await stored();
-      await file.close();
+      try {
+        await stored();
+      } finally {
+        await file.close();
+      }
     },
   };
 }

@@ -55,12 +55,22 @@ export function startWebhooks(ledger: Ledger, { url, secret, firstPause = 1000 }
     }
   }
 
+  /** Nobody is told of what is not stored; a full disk may have space again later. */
+  async function isStored(): Promise<boolean> {
+    try {
+      await ledger.stored();
+      return true;
+    } catch (error) {
+      console.error('Payments could not be stored:', error);
+      return false;
+    }
+  }
+
   /** @throws when it is stopped while it waits. */
   async function sendUntilTaken(event: OwedEvent, receiver: string): Promise<void> {
-    await ledger.stored();
     const since = Date.now();
     let wait = firstPause;
-    while (!(await isTaken(event, receiver))) {
+    while (!(await isStored()) || !(await isTaken(event, receiver))) {
       if (Date.now() - since > GIVE_UP_AFTER) {
         console.error(`The event ${event.id} was not taken for hours, and is not sent any more.`);
         break;

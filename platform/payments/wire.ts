@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readForm } from './form';
+import { isOutOfSpace } from '../out-of-space';
 import { answerOnce } from './idempotency';
 import type { Ledger } from './ledger';
 import { StripeProblem } from './problem';
@@ -79,6 +80,11 @@ function send(response: ServerResponse, { status, body, headers = {} }: Answer):
   response.end(text);
 }
 
+const DISK_FULL: Answer = {
+  status: 503,
+  body: { error: { type: 'api_error', code: 'disk_full', message: 'The disk of the sandbox is full.' } },
+};
+
 /** Answers requests of Stripe's wire, each after what it changed is stored. */
 export function wire({ ledger, owe, secretKey }: WireOptions) {
   async function answer(request: IncomingMessage): Promise<Answer> {
@@ -111,7 +117,8 @@ export function wire({ ledger, owe, secretKey }: WireOptions) {
     } catch (error) {
       // The caller must not believe in something that is gone after a restart.
       console.error('Payments could not be stored:', error);
-      response.destroy();
+      if (isOutOfSpace(error)) send(response, DISK_FULL);
+      else response.destroy();
     }
   };
 }

@@ -50,6 +50,7 @@ export const identityWords: Record<string, string> = {
     'Your browser blocks storage for this site. Allow cookies and site data, then try again.',
   'auth/operation-not-supported-in-this-environment':
     'Your browser does not allow this way of signing in here. Use email and password, or another browser.',
+  'auth/disk-full': 'The sign-in service cannot save anything right now because its disk is full. Try again later.',
   'auth/internal-error': 'Something went wrong at the sign-in service. Try again in a moment.',
 };
 

@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogFile } from './log-file';
+
+let directory: string;
+let path: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'canvass-log-'));
+  path = join(directory, 'program.log');
+});
+
+afterEach(() => rmSync(directory, { recursive: true }));
+
+test('a log keeps the order of what was written, for its owner only', async () => {
+  const log = createLogFile(path);
+  for (let i = 0; i < 100; i += 1) log.write(`line ${i}\n`);
+  await log.close();
+  expect(readFileSync(path, 'utf8')).toBe(Array.from({ length: 100 }, (_, i) => `line ${i}\n`).join(''));
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test('a full disk costs lines of the log, which says so when there is space again', async () => {
+  // Every write to it fails as on a full disk.
+  symlinkSync('/dev/full', path);
+  const log = createLogFile(path);
+  log.write('lost\n');
+  await log.close();
+  unlinkSync(path);
+  log.write('kept\n');
+  await log.close();
+  expect(readFileSync(path, 'utf8')).toBe('… 5 bytes of this log could not be written\nkept\n');
+});
+
+test('a disk that does not keep up costs lines rather than memory', async () => {
+  const log = createLogFile(path);
+  const line = Buffer.alloc(512 * 1024, 'x');
+  for (let i = 0; i < 6; i += 1) log.write(line);
+  await log.close();
+  log.write('next\n');
+  await log.close();
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain(' bytes of this log could not be written\n');
+  expect(text.endsWith('next\n')).toBe(true);
+});
