@@ -26,7 +26,13 @@ function ofInput(endpoint: Endpoint): ProblemCode[] {
 
 /** Every problem an endpoint can answer with: those it declares and those of the steps before it, by status. */
 export function possibleProblems(endpoint: Endpoint): Map<number, ProblemCode[]> {
-  const codes = new Set([...ofAccess(endpoint.access), ...ofInput(endpoint), ...endpoint.problems, ...ALWAYS]);
+  const codes = new Set([
+    ...ofAccess(endpoint.access),
+    ...ofInput(endpoint),
+    ...endpoint.problems,
+    ...ALWAYS,
+    ...(endpoint.method === 'GET' ? [] : ['storage-full' as const]),
+  ]);
   const inOrder = (Object.keys(problems) as ProblemCode[]).filter((code) => codes.has(code));
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of inOrder) {

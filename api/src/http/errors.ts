@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { MongoNetworkError, MongoServerSelectionError } from 'mongodb';
+import { MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb';
 import { problems, type ProblemCode } from '@canvass/shared/contracts';
 import { requestIdOf } from './logging';
 import { problem, problemBody, ProblemError } from './problem';
@@ -12,10 +12,14 @@ const REQUEST_ERRORS: Record<string, ProblemCode> = {
   'charset.unsupported': 'unsupported-media-type',
 };
 
+/** MongoDB's code for a write that found the disk full (OutOfDiskSpace); nothing of it was stored. */
+const OUT_OF_DISK_SPACE = 14031;
+
 function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError)
     return problem('service-unavailable');
+  if (error instanceof MongoServerError && error.code === OUT_OF_DISK_SPACE) return problem('storage-full');
   if (error instanceof URIError) return problem('not-found');
   const { type = '', status = 500 } = error as { type?: string; status?: number };
   const known = REQUEST_ERRORS[type];

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startEmbeddedMongo } from '../../../platform/embedded-mongo/supervise';
+import { FULL_DISKS } from '../../../platform/full-disk';
 
 /** The project that tests sign up in; `demo-` keeps the emulator from ever reaching the real service. */
 export const PROJECT = 'demo-canvass-tests';
@@ -27,6 +28,24 @@ export async function startDatabase(): Promise<Service> {
     async stop() {
       await mongo.stop();
       await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An embedded database of its own, whose disk can be filled up and freed again. */
+export async function startDatabaseOnSmallDisk() {
+  // The kind that refuses every write, not only those that make a file longer.
+  const [, createDisk] = FULL_DISKS[0]!;
+  const disk = createDisk();
+  const mongo = await startEmbeddedMongo({ directory: disk.directory });
+  return {
+    address: mongo.uri,
+    pid: () => mongo.pid(),
+    fill: () => disk.fill(mongo.pid()),
+    free: () => disk.free(mongo.pid()),
+    async stop() {
+      await mongo.stop();
+      disk.remove();
     },
   };
 }

@@ -10,6 +10,7 @@ const UNCERTAIN = new Set<Failure['code']>([
   'unexpected',
   'internal',
   'took-too-long',
+  'storage-full',
   'service-unavailable',
   'request-in-progress',
 ]);

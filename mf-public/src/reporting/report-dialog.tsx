@@ -13,6 +13,7 @@ const UNCERTAIN = new Set<Failure['code']>([
   'unexpected',
   'internal',
   'took-too-long',
+  'storage-full',
   'request-in-progress',
 ]);
 

@@ -17,6 +17,7 @@ const UNCERTAIN = new Set<Failure['code']>([
   'unexpected',
   'internal',
   'took-too-long',
+  'storage-full',
   'service-unavailable',
   'identity-unreachable',
 ]);

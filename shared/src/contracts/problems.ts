@@ -54,6 +54,10 @@ export const problems = {
   'payments-closed': [503, 'Card payment is not open on this installation.'],
   'payments-unreachable': [503, 'The payment service cannot be reached. Try again in a moment.'],
   'took-too-long': [503, 'This took too long. Try again in a moment.'],
+  'storage-full': [
+    503,
+    'Canvass cannot save anything right now because its disk is full. You can still read everything; try again later.',
+  ],
   'service-unavailable': [503, 'Canvass is not available right now. Try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 
