@@ -1,3 +1,4 @@
+import { parseDeadline } from '@canvass/shared/contracts';
 import { describeActor, type EventsService } from '../events/events.service';
 import { problem } from '../http/problem';
 import type { UserRecord } from '../users/users.repository';
@@ -43,6 +44,19 @@ function readReopening(survey: TalliedSurvey, { closesAt }: SurveyChanges, at: D
   return { shownTallies: completeTallies(survey), voteCount: survey.voteCount };
 }
 
+/** The edit asks for what is saved already: a save of its own whose answer got lost, or the same one from elsewhere. */
+function isSaved(survey: SurveyRecord, edit: SurveyEdit): boolean {
+  const { title, description, category, resultsPolicy } = edit;
+  return (
+    title === survey.title &&
+    description === survey.description &&
+    category === survey.category &&
+    resultsPolicy === survey.resultsPolicy &&
+    (edit.deadline === survey.deadline || parseDeadline(edit.deadline)?.day === survey.deadline) &&
+    !hasNewQuestions(survey.questions, edit.questions)
+  );
+}
+
 /** What an event tells of a survey; its questions have their own list of versions. */
 function stateOf({ title, description, category, deadline, resultsPolicy }: SurveyChanges, version: number) {
   return { title, description, category, deadline, resultsPolicy, version };
@@ -58,12 +72,11 @@ export function buildSurveyEditsService({
   events: EventsService;
   now: () => Date;
 }) {
-  /** @throws survey-not-found, not-your-survey, survey-conflict */
-  async function readOwn(caller: UserRecord, id: string, revision: number | undefined): Promise<TalliedSurvey> {
+  /** @throws survey-not-found, not-your-survey */
+  async function readOwn(caller: UserRecord, id: string): Promise<TalliedSurvey> {
     const survey = await surveys.findTallied(id);
     if (!survey) throw problem('survey-not-found');
     if (survey.surveyorUid !== caller.uid) throw problem('not-your-survey');
-    if (revision !== undefined && revision !== survey.revision) throw problem('survey-conflict');
     return survey;
   }
 
@@ -99,22 +112,25 @@ export function buildSurveyEditsService({
   return {
     /**
      * Saves an edit. Until the first vote everything stays version 1; questions that were voted on make a new version.
+     * What is saved already is no conflict, whatever revision was edited.
      * @throws foreign-email, survey-not-found, not-your-survey, survey-conflict, too-many-versions, too-many-changes,
      *   invalid-input
      */
     async update(caller: UserRecord, id: string, edit: SurveyEdit): Promise<Saved> {
       if (edit.surveyorEmail !== undefined && edit.surveyorEmail !== caller.email) throw problem('foreign-email');
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const survey = await readOwn(caller, id, edit.revision);
+        const survey = await readOwn(caller, id);
+        const { version: current, revision } = survey;
+        if (isSaved(survey, edit)) return { modifiedCount: 0, version: current, revision };
+        if (edit.revision !== undefined && edit.revision !== revision) throw problem('survey-conflict');
         const at = now();
         const changes = changesOf(survey, edit, at);
         const version = await nextVersion(survey, changes);
         const entries = historyOf(survey, changes, version, at);
-        if (survey.revision >= MAX_REVISION && entries.length > 0) throw problem('too-many-changes');
-        if (entries.length === 0) return { modifiedCount: 0, version, revision: survey.revision };
+        if (revision >= MAX_REVISION) throw problem('too-many-changes');
         const reopening = readReopening(survey, changes, at);
         if (await save(caller, survey, changes, { version, entries, reopening })) {
-          return { modifiedCount: 1, version, revision: survey.revision + 1 };
+          return { modifiedCount: 1, version, revision: revision + 1 };
         }
       }
       throw problem('survey-conflict');

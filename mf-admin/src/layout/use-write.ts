@@ -1,23 +1,12 @@
 import { type Failure, failureOf } from '@canvass/shared/http';
-import { useContentKey } from '@canvass/shared/writes';
+import { isUncertain, useContentKey } from '@canvass/shared/writes';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { words } from '../words';
 
-/** After these nobody knows here whether it was done. */
-const UNCERTAIN = new Set<Failure['code']>([
-  'network',
-  'unexpected',
-  'internal',
-  'took-too-long',
-  'storage-full',
-  'service-unavailable',
-  'request-in-progress',
-]);
-
 /** Why a write was not done, or may not have been, in words. */
-export function failureSaid({ code, title }: Failure): string {
-  return UNCERTAIN.has(code) ? `${title} ${words.uncertain}` : title;
+export function failureSaid(failure: Failure): string {
+  return isUncertain(failure) ? `${failure.title} ${words.uncertain}` : failure.title;
 }
 
 interface Write<Input, Result> {

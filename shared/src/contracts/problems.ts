@@ -30,7 +30,7 @@ export const problems = {
   'already-voted': [409, 'You have already voted in this survey. Every person has one vote.'],
   'survey-changed': [409, 'This survey was changed while you were answering. Reload it and vote again.'],
   'already-reported': [409, 'You have already reported this survey. Every person can report it once.'],
-  'survey-conflict': [409, 'Somebody saved this survey after you opened it. Reload it and make your changes again.'],
+  'survey-conflict': [409, 'This survey was saved elsewhere after you opened it. Compare both and save again.'],
   'too-many-versions': [409, 'The questions of this survey have changed too often. Create a new survey for them.'],
   'too-many-changes': [409, 'This survey has been changed a hundred times. Create a new survey for more changes.'],
   'not-unpublished': [409, 'This survey is published. There is nothing to look at again.'],

@@ -22,16 +22,20 @@ function matches(pattern: string, method: string, url: string): boolean {
   return wantedMethod === method && new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(url);
 }
 
-async function adapter(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
-  const method = (config.method ?? 'get').toUpperCase();
-  const url = config.url ?? '';
-  seen.push({
-    method,
-    url,
+function describeCall(config: InternalAxiosRequestConfig): SeenCall {
+  return {
+    method: (config.method ?? 'get').toUpperCase(),
+    url: config.url ?? '',
     query: config.params as unknown,
     body: config.data ? JSON.parse(String(config.data)) : undefined,
     idempotencyKey: config.headers.get('Idempotency-Key')?.toString(),
-  });
+  };
+}
+
+async function adapter(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  const call = describeCall(config);
+  const { method, url } = call;
+  seen.push(call);
   const exact = handlers.get(`${method} ${url}`);
   const handler = exact ?? [...handlers].find(([pattern]) => matches(pattern, method, url))?.[1];
   if (!handler) throw new Error(`No answer was prepared for ${method} ${url}`);
@@ -60,6 +64,18 @@ export function respond<E extends Endpoint>(
   handlers.set(key(endpoint), (config) => Promise.resolve(reply(config, 200, answer, headers)));
 }
 
+function fail(
+  config: InternalAxiosRequestConfig,
+  code: ProblemCode | 'network',
+  errors?: FieldProblem[],
+  headers: Record<string, string> = {},
+): Promise<never> {
+  if (code === 'network') return Promise.reject(new AxiosError('Network Error', AxiosError.ERR_NETWORK, config));
+  const [status, title] = problems[code];
+  const response = reply(config, status, { type: 'about:blank', code, status, title, errors }, headers);
+  return Promise.reject(new AxiosError(title, AxiosError.ERR_BAD_REQUEST, config, null, response));
+}
+
 /** Answers calls of an endpoint with a problem, or with no answer at all (`network`). `headers` carry `retry-after`. */
 export function refuse(
   endpoint: Endpoint,
@@ -67,11 +83,19 @@ export function refuse(
   errors?: FieldProblem[],
   headers: Record<string, string> = {},
 ): void {
+  handlers.set(key(endpoint), (config) => fail(config, code, errors, headers));
+}
+
+/** Answers each call of an endpoint with what `decide` says: an answer, or the code of a problem. */
+export function decideAnswers<E extends Endpoint>(
+  endpoint: E,
+  decide: (seenCall: SeenCall) => { answer: Answer<E> } | { problem: ProblemCode | 'network' },
+): void {
   handlers.set(key(endpoint), (config) => {
-    if (code === 'network') return Promise.reject(new AxiosError('Network Error', AxiosError.ERR_NETWORK, config));
-    const [status, title] = problems[code];
-    const response = reply(config, status, { type: 'about:blank', code, status, title, errors }, headers);
-    return Promise.reject(new AxiosError(title, AxiosError.ERR_BAD_REQUEST, config, null, response));
+    const decided = decide(describeCall(config));
+    return 'problem' in decided
+      ? fail(config, decided.problem)
+      : Promise.resolve(reply(config, 200, decided.answer, {}));
   });
 }
 

@@ -1,1 +1,2 @@
 export { useContentKey, type ContentKey } from './use-content-key';
+export * from './uncertain';
