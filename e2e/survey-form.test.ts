@@ -118,16 +118,20 @@ test('a survey is written by keyboard, found again after a reload, and edited in
     ]);
   });
 
-  await test.step('meet it in the other tab', async () => {
+  await test.step('merge with the edit of the other tab', async () => {
     await named(other, 'Title').fill('The late ferry');
-    await pressable(other, 'Save changes').click();
+    await pressable(other, 'Edit question 1').click();
+    await named(other, 'Title of question 1').fill('Should it go on until midnight?');
+    await pressable(other, 'Save as version 2').click();
     const dialog = other.getByRole('dialog', { name: 'Two edits of one survey' });
-    await expect(dialog.getByRole('row', { name: /^Title/ })).toContainText(TITLE);
-    await expect(dialog.getByRole('row', { name: /^Question 1/ })).toContainText('until eleven?');
+    const both = dialog.getByRole('group', { name: 'Question 1' });
+    await expect(both.getByRole('radio', { name: /^Yours .* until midnight\?/ })).toBeVisible();
+    await expect(dialog.getByRole('group')).toHaveCount(1);
     expect((await read()).title).toBe(TITLE);
-    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await both.getByRole('radio', { name: /^Saved meanwhile .* until eleven\?/ }).check();
+    await dialog.getByRole('button', { name: 'Save these' }).click();
     await readPopup(other, 'success');
     const kept = await read();
-    expect([kept.title, kept.questions[0]?.title]).toEqual(['The late ferry', 'Should it go on until ten?']);
+    expect([kept.title, kept.questions[0]?.title]).toEqual(['The late ferry', 'Should it go on until eleven?']);
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { problems } from '../../../shared/src/contracts';
+import { problems, type Survey } from '../../../shared/src/contracts';
 import { cells, REFUSAL } from '../finders';
 import type { PageStates } from '../page-states';
 
@@ -10,15 +10,16 @@ const withTemplate = (name: string) => () => `/dashboard/surveyor/create?templat
 async function meetConflict(page: Page): Promise<void> {
   const code = 'survey-conflict';
   const [status, title] = problems[code];
-  await page.route('**/api/surveys/*', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({
-          status,
-          contentType: 'application/problem+json',
-          body: JSON.stringify({ type: 'about:blank', title, status, code }),
-        })
-      : route.fallback(),
-  );
+  await page.route('**/api/surveys/*', async (route) => {
+    if (route.request().method() === 'PUT') {
+      const body = JSON.stringify({ type: 'about:blank', title, status, code });
+      return route.fulfill({ status, contentType: 'application/problem+json', body });
+    }
+    const response = await route.fetch();
+    const survey = (await response.json()) as Survey;
+    const changed = { title: 'Words of another tab', category: 'Health', revision: survey.revision + 1 };
+    return route.fulfill({ response, json: { ...survey, ...changed } });
+  });
   await page.getByLabel('Title', { exact: true }).fill('Words of this tab');
   await page.getByRole('button', { name: 'Save changes' }).click();
 }
@@ -115,7 +116,7 @@ const editPage: PageStates = {
     {
       name: 'conflict',
       act: meetConflict,
-      shows: (page) => page.getByRole('dialog').getByRole('cell'),
+      shows: (page) => page.getByRole('dialog').getByRole('radio'),
       complaint: REFUSAL,
     },
   ],

@@ -1,49 +1,17 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
-import { Button, Dialog, ErrorState, Loading, Meta, momentOf, Notice, Quiet, Table, tokens } from '@canvass/shared/ui';
+import { Button, Dialog, ErrorState, Loading, Meta, momentOf, Notice, Quiet } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { styled } from 'styled-components';
+import { useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { SurveyContent } from '../form/survey-form';
 import { surveyQuery } from '../surveys/surveys-queries';
 import { words } from '../words/edit';
-import { differencesOf, type Difference } from './differences';
+import { ConflictChoices } from './conflict-choices';
+import { hasNewQuestions } from './differences';
 import { historyQuery } from './edit-queries';
-
-/** A survey and its surveyor speaking: in serif, with the lines they have. */
-const Said = styled.td`
-  font-family: ${tokens.font.serif};
-  white-space: pre-line;
-  overflow-wrap: anywhere;
-`;
-
-function Differences({ differences }: { differences: Difference[] }) {
-  return (
-    <Table label={words.differences} stack tall>
-      <thead>
-        <tr>
-          <th scope="col">{words.part}</th>
-          <th scope="col">{words.mine}</th>
-          <th scope="col">{words.theirs}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map(({ part, mine, theirs }) => (
-          <tr key={part}>
-            <th scope="row" data-cell="wide">
-              {part}
-            </th>
-            <Said data-cell="wide" data-label={words.mine}>
-              {mine ?? words.nothing}
-            </Said>
-            <Said data-cell="wide" data-label={words.theirs}>
-              {theirs ?? words.nothing}
-            </Said>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+import { mergeSurvey, type Choices, type Side } from './merge-survey';
+import { savedContent, type Origin } from './save-edit';
 
 /** What happened last, and when. Helps to understand, and is not waited for. */
 function LastChange({ id }: { id: string }) {
@@ -54,40 +22,62 @@ function LastChange({ id }: { id: string }) {
   return <Meta>{words.lastChange(last.kind, `${day}, ${time}`)}</Meta>;
 }
 
+/** What was chosen so far. A choice is between two values: other values are another choice. */
+function useChoices(revision: number | undefined) {
+  const [state, setState] = useState<{ revision: number | undefined; choices: Choices; isTried: boolean }>();
+  const { choices, isTried } = state?.revision === revision && state ? state : { choices: {}, isTried: false };
+  return {
+    choices,
+    isTried,
+    choose: (id: string, side: Side) => setState({ revision, choices: { ...choices, [id]: side }, isTried }),
+    try: () => setState({ revision, choices, isTried: true }),
+  };
+}
+
 interface ConflictDialogProps {
   id: string;
   mine: SurveyContent;
-  /** Saving over it is under way. */
+  base: Origin['base'];
+  /** Saving what was chosen is under way. */
   isSaving: boolean;
-  /** Why saving over it did not work. */
+  /** Why saving it did not work. */
   refused: string | undefined;
-  onKeep: (theirs: Survey) => void;
-  onTake: (theirs: Survey) => void;
+  onResolve: (content: SurveyContent, theirs: Survey) => void;
   onClose: () => void;
 }
 
-/** What was saved meanwhile beside what is written here; one of the two is kept as a whole. */
-export function ConflictDialog({ id, mine, isSaving, refused, onKeep, onTake, onClose }: ConflictDialogProps) {
+/** Asks for each part that both edits changed which of the two is kept. Saves the two edits as one. */
+export function ConflictDialog({ id, mine, base, isSaving, refused, onResolve, onClose }: ConflictDialogProps) {
   const query = useQuery({ ...surveyQuery(id), staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: false });
   const theirs = query.isSuccess && query.isFetchedAfterMount ? query.data : undefined;
-  const differences = theirs && differencesOf(mine, theirs);
-  const close = (
-    <Button aria-disabled={isSaving || undefined} onClick={onClose}>
-      {words.toForm}
-    </Button>
-  );
+  const chosen = useChoices(theirs?.revision);
+  const merge = theirs && mergeSurvey({ base, mine, theirs: savedContent(theirs) }, chosen.choices);
+  const conflicts = merge?.conflicts ?? [];
+  const makesVersion = theirs?.questionsFrozen && merge && hasNewQuestions(theirs.questions, merge.content.questions);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    flushSync(chosen.try);
+    const missing = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (missing) missing.focus();
+    else if (merge && theirs) onResolve(merge.content, theirs);
+  }
+
   return (
     <Dialog
       wide
       title={words.compareTitle}
       onClose={onClose}
+      onSubmit={submit}
       actions={
         <>
-          {close}
-          {theirs && <Button onClick={() => onTake(theirs)}>{words.takeTheirs}</Button>}
-          {theirs && (
-            <Button kind="primary" busy={isSaving} onClick={() => onKeep(theirs)}>
-              {words.keepMine}
+          <Button aria-disabled={isSaving || undefined} onClick={onClose}>
+            {words.toForm}
+          </Button>
+          {merge && (
+            <Button type="submit" kind="primary" busy={isSaving}>
+              {words.saveChosen}
             </Button>
           )}
         </>
@@ -105,8 +95,15 @@ export function ConflictDialog({ id, mine, isSaving, refused, onKeep, onTake, on
           onRetry={() => void query.refetch()}
         />
       )}
-      {differences && differences.length > 0 && <Differences differences={differences} />}
-      {differences?.length === 0 && <Notice>{words.noDifference}</Notice>}
+      <ConflictChoices
+        conflicts={conflicts}
+        choices={chosen.choices}
+        isTried={chosen.isTried}
+        onChoose={chosen.choose}
+      />
+      {merge && conflicts.length === 0 && <Notice>{words.nothingToChoose}</Notice>}
+      {merge && merge.takenFields.length > 0 && <Meta>{words.keptToo(merge.takenFields)}</Meta>}
+      {makesVersion && <Notice>{words.newVersion(theirs.version + 1)}</Notice>}
       {refused && <Notice kind="danger">{refused}</Notice>}
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import { readHistory, readSurvey, updateSurvey } from '@canvass/shared/contracts';
 import { buildQuestion, calls, refuse, respond } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { closePopup } from '../create/create-page.steps';
-import { button, field, open, own } from './edit-page.steps';
+import { closePopup, fill } from '../create/create-page.steps';
+import { button, field, open, own, startServer } from './edit-page.steps';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -11,100 +11,147 @@ beforeEach(() => {
 
 const saves = () => calls().filter(({ method }) => method === 'PUT');
 
-const theirs = own({
-  title: 'Sundays, saved elsewhere',
-  revision: 6,
-  questions: [...own().questions, buildQuestion({ title: 'When?', kind: 'single', options: ['Noon', 'Night'] })],
-});
+const added = buildQuestion({ title: 'When?', kind: 'single', options: ['Noon', 'Night'] });
 
-/** Edits the title, while another title and another question are saved elsewhere. */
+/** Edits the title, while another title, description and another question are saved elsewhere. */
 async function meet() {
-  refuse(updateSurvey, 'survey-conflict');
-  const { user } = await open();
-  respond(readSurvey, theirs);
+  const server = startServer(own());
+  const { user } = await open(server.read());
+  server.saveElsewhere({
+    title: 'Sundays, saved elsewhere',
+    description: 'Written elsewhere.',
+    questions: [...own().questions, added],
+  });
   await user.clear(field('Title'));
-  await user.type(field('Title'), 'Sundays, mine');
+  await fill(user, 'Title', 'Sundays, mine');
   await user.click(button('Save changes'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Two edits of one survey' }));
-  await dialog.findByRole('table');
-  return { user, dialog };
+  await dialog.findByRole('group', { name: 'Title' });
+  return { user, dialog, server };
 }
 
-test('a conflict shows what differs, both ways, and nothing else', async () => {
+test('what others changed elsewhere in the survey is kept without a question, and the popup names it', async () => {
+  const server = startServer(own());
+  const { user } = await open(server.read());
+  server.saveElsewhere({ category: 'Health', questions: [...own().questions, added] });
+  await user.clear(field('Title'));
+  await fill(user, 'Title', 'Sundays, mine');
+  await user.click(button('Save changes'));
+  await screen.findByText(/Changes saved elsewhere meanwhile are kept: category, questions\./);
+  await closePopup(user);
+  expect(server.read()).toMatchObject({ title: 'Sundays, mine', category: 'Health', revision: 6 });
+  expect(server.read().questions.at(-1)).toEqual(added);
+  expect(saves()).toHaveLength(2);
+});
+
+test('the dialog asks for what both sides changed only, with both values', async () => {
   const { dialog } = await meet();
-  const rows = dialog.getAllByRole('row').slice(1);
-  expect(
-    rows.map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent),
-    ),
-  ).toEqual([
-    ['Sundays, mine', 'Sundays, saved elsewhere'],
-    ['Not there', 'When?\nChoose one: Noon · Night'],
+  expect(dialog.getAllByRole('group')).toHaveLength(1);
+  const choices = within(dialog.getByRole('group', { name: 'Title' })).getAllByRole('radio');
+  expect(choices.map((each) => each.closest('label')?.textContent)).toEqual([
+    'Yours Sundays, mine',
+    'Saved meanwhile Sundays, saved elsewhere',
   ]);
-  expect(dialog.getByRole('rowheader', { name: 'Question 3' })).toBeVisible();
+  expect(choices.every((each) => !(each as HTMLInputElement).checked)).toBe(true);
+  expect(dialog.getByText('Kept from what was saved meanwhile: description, questions.')).toBeVisible();
+  expect(await dialog.findByText(/^Last change: edited, 20 Nov 2026, /)).toBeVisible();
   expect(saves()).toHaveLength(1);
 });
 
-test('a conflict says what happened last', async () => {
-  const { dialog } = await meet();
-  expect(await dialog.findByText(/^Last change: edited, 20 Nov 2026, /)).toBeVisible();
+test('nothing is saved before everything is chosen: the first open choice takes the focus and says so', async () => {
+  const { user, dialog } = await meet();
+  await user.click(dialog.getByRole('button', { name: 'Save these' }));
+  expect(dialog.getByRole('group', { name: 'Title' })).toHaveAccessibleDescription('Choose one of the two.');
+  expect(dialog.getByRole('radio', { name: 'Yours Sundays, mine' })).toHaveFocus();
+  expect(saves()).toHaveLength(1);
 });
 
-test('mine is kept by saving it over the new revision', async () => {
-  const { user, dialog } = await meet();
-  respond(updateSurvey, { modifiedCount: 1, version: 3, revision: 7 });
-  await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+test('what is chosen is saved together with what only one side changed', async () => {
+  const { user, dialog, server } = await meet();
+  await user.click(dialog.getByRole('radio', { name: /^Yours/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save these' }));
   await closePopup(user);
-  expect(saves()[1]?.body).toMatchObject({ title: 'Sundays, mine', revision: 6 });
+  expect(server.read()).toMatchObject({ title: 'Sundays, mine', description: 'Written elsewhere.', revision: 6 });
+  expect(server.read().questions.at(-1)).toEqual(added);
   expect(saves()[1]?.idempotencyKey).not.toBe(saves()[0]?.idempotencyKey);
 });
 
-test('theirs is taken into the form, which goes on from there', async () => {
-  const { user, dialog } = await meet();
-  await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+test('when nothing of this side is left, the form shows what was saved and goes on from there', async () => {
+  const { user, dialog, server } = await meet();
+  await user.click(dialog.getByRole('radio', { name: /^Saved meanwhile/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save these' }));
   expect(screen.queryByRole('dialog', { name: 'Two edits of one survey' })).not.toBeInTheDocument();
   expect(field('Title')).toHaveValue('Sundays, saved elsewhere');
-  expect(screen.queryByText(/Somebody saved this survey/)).not.toBeInTheDocument();
-  respond(updateSurvey, { modifiedCount: 1, version: 2, revision: 7 });
+  expect(screen.queryByText(/This survey was saved elsewhere/)).not.toBeInTheDocument();
+  expect(saves()).toHaveLength(1);
   await user.type(field('Title'), '!');
   await user.click(button('Save changes'));
-  await waitFor(() => expect(saves()).toHaveLength(2));
-  expect(saves()[1]?.body).toMatchObject({ title: 'Sundays, saved elsewhere!', revision: 6 });
+  await closePopup(user);
+  expect(server.read().title).toBe('Sundays, saved elsewhere!');
+});
+
+test('a question that both sides reworded is chosen whole', async () => {
+  const server = startServer(own({ questionsFrozen: false }));
+  const { user } = await open(server.read());
+  const [first, ...rest] = own().questions;
+  server.saveElsewhere({ questions: [{ ...first!, title: 'Every Sunday?' }, ...rest] });
+  await user.click(button('Edit question 1'));
+  const title = screen.getByRole('textbox', { name: 'Title of question 1' });
+  await user.clear(title);
+  await user.click(title);
+  await user.paste('Some Sundays?');
+  await user.click(button('Save changes'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two edits of one survey' }));
+  const group = within(await dialog.findByRole('group', { name: 'Question 1' }));
+  expect(group.getByRole('radio', { name: /^Saved meanwhile Every Sunday\?/ })).toBeVisible();
+  await user.click(group.getByRole('radio', { name: /^Yours Some Sundays\?/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save these' }));
+  await closePopup(user);
+  expect(server.read().questions.map((each) => each.title)).toEqual(['Some Sundays?', rest[0]?.title]);
 });
 
 test('who goes back to the form finds their words and can compare again', async () => {
   const { user, dialog } = await meet();
   await user.click(dialog.getByRole('button', { name: 'Back to the form' }));
   expect(field('Title')).toHaveValue('Sundays, mine');
-  expect(screen.getByRole('alert')).toHaveTextContent('Somebody saved this survey after you opened it.');
+  expect(screen.getByRole('alert')).toHaveTextContent('This survey was saved elsewhere after you opened it.');
   await user.click(button('Compare'));
-  expect(await screen.findByRole('table')).toBeVisible();
+  expect(await screen.findByRole('group', { name: 'Title' })).toBeVisible();
 });
 
-test('another save in between is compared anew before anything is overwritten', async () => {
-  const { user, dialog } = await meet();
-  respond(readSurvey, { ...theirs, title: 'Sundays, once more', revision: 7 });
-  await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
-  expect(await dialog.findByText('Sundays, once more')).toBeVisible();
-  respond(updateSurvey, { modifiedCount: 1, version: 3, revision: 8 });
-  await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+test('another save in between is merged anew, and a choice between other values is asked again', async () => {
+  const { user, dialog, server } = await meet();
+  server.saveElsewhere({ title: 'Sundays, once more' });
+  await user.click(dialog.getByRole('radio', { name: /^Yours/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save these' }));
+  const again = await dialog.findByRole('radio', { name: 'Saved meanwhile Sundays, once more' });
+  expect(again).not.toBeChecked();
+  await user.click(dialog.getByRole('radio', { name: 'Yours Sundays, mine' }));
+  await user.click(dialog.getByRole('button', { name: 'Save these' }));
   await closePopup(user);
-  expect(saves().at(-1)?.body).toMatchObject({ revision: 7 });
+  expect(server.read()).toMatchObject({ title: 'Sundays, mine', description: 'Written elsewhere.' });
 });
 
 test('when what was saved does not load, nothing can be chosen yet', async () => {
-  refuse(updateSurvey, 'survey-conflict');
-  const { user } = await open();
+  const { user, dialog } = await meet();
+  await user.click(dialog.getByRole('button', { name: 'Back to the form' }));
   refuse(readSurvey, 'network');
-  refuse(readHistory, 'network');
+  await user.click(button('Compare'));
+  const anew = within(await screen.findByRole('dialog', { name: 'Two edits of one survey' }));
+  expect(await anew.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
+  expect(anew.queryByRole('button', { name: 'Save these' })).not.toBeInTheDocument();
+  respond(readSurvey, own({ title: 'Sundays, saved elsewhere', revision: 5 }));
+  await user.click(anew.getByRole('button', { name: 'Try again' }));
+  expect(await anew.findByRole('button', { name: 'Save these' })).toBeVisible();
+});
+
+test('when what was saved does not load while saving, the form says so and keeps its words', async () => {
+  const { user } = await open();
+  refuse(updateSurvey, 'survey-conflict');
+  refuse(readSurvey, 'network');
   await user.type(field('Title'), '!');
   await user.click(button('Save changes'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Two edits of one survey' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
-  expect(dialog.queryByRole('button', { name: 'Keep mine' })).not.toBeInTheDocument();
-  respond(readSurvey, theirs);
-  await user.click(dialog.getByRole('button', { name: 'Try again' }));
-  expect(await dialog.findByRole('button', { name: 'Keep mine' })).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
+  expect(field('Title')).toHaveValue(`${own().title}!`);
+  await waitFor(() => expect(button('Save changes')).toBeEnabled());
 });

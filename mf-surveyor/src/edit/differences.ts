@@ -1,6 +1,7 @@
-import type { Question, Survey } from '@canvass/shared/contracts';
+import type { Question } from '@canvass/shared/contracts';
 import type { SurveyContent } from '../form/survey-form';
 import { words } from '../words/survey-form';
+import type { Conflict, MergedField } from './merge-survey';
 
 /** Whether the questions differ in a word, a kind, an option or their order: then votes would be about something else. */
 export function hasNewQuestions(before: Question[], after: Question[]): boolean {
@@ -9,38 +10,27 @@ export function hasNewQuestions(before: Question[], after: Question[]): boolean 
   return JSON.stringify(plain(before)) !== JSON.stringify(plain(after));
 }
 
-/** Something that two edits say differently. A text that is undefined is not there at all. */
-export interface Difference {
-  part: string;
-  mine: string | undefined;
-  theirs: string | undefined;
-}
-
 /** A question in a few lines: its words, and what it is answered with. */
-function questionSaid(question: Question | undefined): string | undefined {
-  if (!question) return undefined;
-  const { title, description, kind, options } = question;
+function describeQuestion({ title, description, kind, options }: Question): string {
   const choices = kind === 'single' || kind === 'multiple' ? `: ${options.join(' · ')}` : '';
   return [title, description, `${words.kinds[kind]}${choices}`].filter(Boolean).join('\n');
 }
 
-/** What differs between what is written here and what was saved meanwhile, in the order of the form. */
-export function differencesOf(mine: SurveyContent, theirs: Survey): Difference[] {
-  const named = (['title', 'description', 'category', 'deadline'] as const).map((field) => ({
-    part: words.fields[field] ?? field,
-    mine: mine[field] || undefined,
-    theirs: theirs[field] || undefined,
-  }));
-  const policy = {
-    part: words.fields['resultsPolicy'] ?? '',
-    mine: words.policies[mine.resultsPolicy ?? 'after-voting'],
-    theirs: words.policies[theirs.resultsPolicy],
-  };
-  const count = Math.max(mine.questions.length, theirs.questions.length);
-  const questions = Array.from({ length: count }, (_, index) => ({
-    part: words.question(index + 1),
-    mine: questionSaid(mine.questions[index]),
-    theirs: questionSaid(theirs.questions[index]),
-  }));
-  return [...named, policy, ...questions].filter((each) => each.mine !== each.theirs);
+function describeField(field: MergedField, value: string): string {
+  if (field !== 'resultsPolicy') return value;
+  return words.policies[value as SurveyContent['resultsPolicy']];
+}
+
+/** What one side of a conflict says, in the lines that it has; empty when it is not there. */
+export function describeSide(conflict: Conflict, side: 'mine' | 'theirs'): string {
+  if (conflict.kind === 'field') return describeField(conflict.id, conflict[side]);
+  const questions = conflict[side];
+  if (conflict.kind === 'question') return questions.map(describeQuestion).join('');
+  return questions.map(({ title }, index) => `${index + 1}. ${title}`).join('\n');
+}
+
+/** The part of the survey that a conflict is about. */
+export function nameOf(conflict: Conflict): string {
+  if (conflict.kind === 'field') return words.fields[conflict.id] ?? conflict.id;
+  return conflict.kind === 'question' ? words.question(conflict.number) : words.questionOrder;
 }

@@ -9,7 +9,7 @@ import type { Saving } from './use-saving';
 function WayOn({ code, survey, saving }: { code: string; survey: Survey; saving: Saving }) {
   if (code === 'survey-conflict') {
     return (
-      <Button size="s" onClick={() => saving.compare(true)}>
+      <Button size="s" onClick={() => saving.setComparing(true)}>
         {words.compare}
       </Button>
     );

@@ -1,9 +1,24 @@
 import { CATEGORIES, questionKindSchema, resultsPolicySchema } from '@canvass/shared/contracts';
 import type { ContentKey } from '@canvass/shared/writes';
-import { contentOf, isBegun, type QuestionFields, type SurveyForm } from './survey-form';
+import {
+  blankQuestion,
+  contentOf,
+  isBegun,
+  type QuestionFields,
+  type SurveyContent,
+  type SurveyForm,
+} from './survey-form';
 
 /** Grows when `SurveyForm` changes: what was stored in another format is ignored. */
 const FORMAT = 1;
+
+/** An edit that was sent with this key: nobody here knows whether it was saved. */
+export interface UnansweredEdit {
+  content: SurveyContent;
+  /** The one that was edited. */
+  revision: number;
+  idempotencyKey: string;
+}
 
 /** What somebody has written and not sent. */
 export interface SurveyDraft {
@@ -12,8 +27,11 @@ export interface SurveyDraft {
   form: SurveyForm;
   /** What was sent already, if its answer never came: the same words go out with the same key again. */
   sent?: ContentKey | undefined;
-  /** The revision of the survey that is edited. */
+  /** Edits that were sent and whose answers never came, the oldest first. */
+  unanswered?: UnansweredEdit[];
+  /** The revision of the survey that is edited, and what it said. */
   revision?: number;
+  base?: SurveyContent | undefined;
 }
 
 /** Where a draft is kept. The name says whose it is: nobody must find another person's words. */
@@ -54,18 +72,31 @@ function isSent(value: unknown): value is ContentKey {
   return isRecord(value) && areTexts(value['content'], value['key']);
 }
 
+function isContent(value: unknown): value is SurveyContent {
+  // What is sent has the fields of the form, but for the question that is being written.
+  return isRecord(value) && isForm({ ...value, typed: blankQuestion });
+}
+
+function isUnanswered(value: unknown): value is UnansweredEdit {
+  if (!isRecord(value)) return false;
+  const { content, revision, idempotencyKey } = value;
+  return isContent(content) && typeof revision === 'number' && typeof idempotencyKey === 'string';
+}
+
 /** The draft that is kept there; null when there is none, or none that can be read. */
 export function readDraft({ storage, name }: DraftPlace): SurveyDraft | null {
   try {
     const stored: unknown = JSON.parse(window[storage].getItem(name) ?? 'null');
     if (!isRecord(stored) || stored['format'] !== FORMAT) return null;
-    const { at, form, sent, revision } = stored;
+    const { at, form, sent, unanswered, revision, base } = stored;
     if (typeof at !== 'string' || Number.isNaN(Date.parse(at)) || !isForm(form)) return null;
     return {
       at,
       form,
       ...(isSent(sent) && { sent }),
+      ...(Array.isArray(unanswered) && { unanswered: unanswered.filter(isUnanswered) }),
       ...(typeof revision === 'number' && { revision }),
+      ...(isContent(base) && { base }),
     };
   } catch {
     return null;

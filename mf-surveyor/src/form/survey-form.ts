@@ -6,7 +6,6 @@ import {
   type Question,
   type QuestionKind,
   type ResultsPolicy,
-  type Survey,
   type SurveyDraft,
 } from '@canvass/shared/contracts';
 import type { FieldPath } from 'react-hook-form';
@@ -92,7 +91,7 @@ export function questionOf(fields: QuestionFields): Question {
 }
 
 /** What an edit sends; a new survey says whose it is, too. */
-export type SurveyContent = Omit<SurveyDraft, 'surveyorEmail' | 'questions'> & { questions: Question[] };
+export type SurveyContent = Required<Omit<SurveyDraft, 'surveyorEmail' | 'questions'>> & { questions: Question[] };
 
 /** What is sent of the form, tidied. */
 export function contentOf(form: SurveyForm): SurveyContent {
@@ -112,8 +111,8 @@ export function questionFieldsOf({ title, description, kind, options }: Question
   return { title, description, kind, options: hasOptions(kind) ? [...options] : [...blankQuestion.options] };
 }
 
-/** A stored survey in the form. */
-export function formOf(survey: Survey): SurveyForm {
+/** A stored survey, or what is sent of one, in the form. */
+export function formOf(survey: SurveyContent): SurveyForm {
   const { title, description, category, deadline, resultsPolicy, questions } = survey;
   return {
     title,

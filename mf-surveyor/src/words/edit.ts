@@ -1,4 +1,5 @@
 import type { SurveyChange } from '@canvass/shared/contracts';
+import { words as formWords } from './survey-form';
 
 const changes: Record<SurveyChange['kind'], string> = {
   opened: 'opened',
@@ -7,6 +8,11 @@ const changes: Record<SurveyChange['kind'], string> = {
   unpublished: 'unpublished by an admin',
   edited: 'edited',
 };
+
+/** A part of the survey within a sentence. */
+function partName(part: string): string {
+  return part === 'questions' ? 'questions' : (formWords.fields[part] ?? part).toLowerCase();
+}
 
 /** The texts of 'Update Survey' and of the page on which a survey is edited. */
 export const words = {
@@ -42,20 +48,23 @@ export const words = {
   saved: 'Your changes are saved.',
   savedAs: (version: number) => `The questions are version ${version} now. Earlier votes keep theirs.`,
 
+  savedWith: (parts: string[]) => `Changes saved elsewhere meanwhile are kept: ${parts.map(partName).join(', ')}.`,
+  arrived: 'What you last saved here has arrived. There are no unsaved changes.',
+
   compare: 'Compare',
   compareTitle: 'Two edits of one survey',
   compareFailed: 'What was saved did not load',
   compareText:
-    'It was changed in another tab, on another device or by an admin while you were editing. Nothing of yours is lost.',
+    'While you were editing, the survey was saved in another tab, on another device or by somebody else. Only what both edits changed is asked here; everything else of both is kept.',
   lastChange: (kind: SurveyChange['kind'], moment: string) => `Last change: ${changes[kind]}, ${moment}.`,
-  differences: 'What differs',
-  part: 'Field',
   mine: 'Yours',
-  theirs: 'Theirs',
-  nothing: 'Not there',
-  noDifference: 'What was saved says the same as what you have here.',
+  theirs: 'Saved meanwhile',
+  removed: 'Removed',
+  empty: 'Empty',
+  choose: 'Choose one of the two.',
+  keptToo: (parts: string[]) => `Kept from what was saved meanwhile: ${parts.map(partName).join(', ')}.`,
+  nothingToChoose: 'Nothing was changed on both sides. Saving keeps the changes of both.',
   toForm: 'Back to the form',
-  keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
+  saveChosen: 'Save these',
   taken: 'The form shows what was saved.',
 } as const;

@@ -61,6 +61,7 @@ export const words = {
   createQuestions: 'Create questions',
   added: (count: number) => `${count} added`,
   question: (number: number) => `Question ${number}`,
+  questionOrder: 'Order of the questions',
   kinds,
   ballotKinds,
   kindWithOptions: (kind: QuestionKind, options: number) =>

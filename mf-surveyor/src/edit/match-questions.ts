@@ -1,0 +1,53 @@
+import type { Question } from '@canvass/shared/contracts';
+
+/** What two questions share when they say the same and are answered in the same way. */
+export function questionKey({ title, description, kind, options }: Question): string {
+  return JSON.stringify([title, description, kind, options]);
+}
+
+export function areEqual(one: Question | undefined, other: Question | undefined): boolean {
+  if (!one || !other) return one === other;
+  return questionKey(one) === questionKey(other);
+}
+
+/** An index on one side, and the index of the same question on the other. */
+type Pairs = Map<number, number>;
+
+/** Pairs the questions that have the same key; of several with one key, the first with the first. */
+export function pairByKey(base: Question[], side: Question[], pairs: Pairs, keyOf: (each: Question) => string): void {
+  const taken = new Set(pairs.values());
+  side.forEach((question, index) => {
+    if (pairs.has(index)) return;
+    const key = keyOf(question);
+    const found = base.findIndex((each, place) => !taken.has(place) && keyOf(each) === key);
+    if (found === -1) return;
+    pairs.set(index, found);
+    taken.add(found);
+  });
+}
+
+/** Pairs questions that were reworded in place: as many on both sides, between the same two neighbors. */
+function pairBetweenNeighbors(base: Question[], side: Question[], pairs: Pairs): void {
+  const anchors = [[-1, -1], ...[...pairs].toSorted(([one], [other]) => one - other), [side.length, base.length]];
+  const taken = new Set(pairs.values());
+  anchors.slice(1).forEach(([end = 0, baseEnd = 0], index) => {
+    const [start = -1, baseStart = -1] = anchors[index] ?? [];
+    const isFree = base.slice(baseStart + 1, baseEnd).every((_, offset) => !taken.has(baseStart + 1 + offset));
+    if (baseEnd - baseStart !== end - start || !isFree) return;
+    for (let step = 1; step < end - start; step += 1) pairs.set(start + step, baseStart + step);
+  });
+}
+
+/**
+ * Finds which questions of an edit are which questions of the survey it began with. Questions have no ids: a question is
+ * the one that says the same, else the one with the same title, else the one that stands between the same neighbors.
+ * Where this finds nothing, a question counts as removed and another one as added, so that at worst one is there twice.
+ * @returns the index in `base` by the index in `side`; an added question has none.
+ */
+export function matchQuestions(base: Question[], side: Question[]): Pairs {
+  const pairs: Pairs = new Map();
+  pairByKey(base, side, pairs, questionKey);
+  pairByKey(base, side, pairs, ({ title }) => title);
+  pairBetweenNeighbors(base, side, pairs);
+  return pairs;
+}

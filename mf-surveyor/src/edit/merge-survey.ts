@@ -1,0 +1,65 @@
+import type { SurveyContent } from '../form/survey-form';
+import { mergeQuestions, type QuestionConflict } from './merge-questions';
+
+/** The fields that are merged as a whole, in the order of the form. */
+export const MERGED_FIELDS = ['title', 'description', 'category', 'deadline', 'resultsPolicy'] as const;
+export type MergedField = (typeof MERGED_FIELDS)[number];
+
+/** `mine` is what is written here, `theirs` what was saved meanwhile. */
+export type Side = 'mine' | 'theirs';
+
+/** Which side is taken, by the id of the conflict. */
+export type Choices = Record<string, Side | undefined>;
+
+export interface FieldConflict {
+  id: MergedField;
+  kind: 'field';
+  mine: string;
+  theirs: string;
+}
+
+export type Conflict = FieldConflict | QuestionConflict;
+
+export interface Merge {
+  /** Both edits in one. What is not chosen yet stands as it is written here. */
+  content: SurveyContent;
+  /** What both sides changed to something different, in the order of the form. */
+  conflicts: Conflict[];
+  /** What only the other side changed; it is part of `content`. */
+  takenFields: (MergedField | 'questions')[];
+}
+
+interface Edits {
+  /** What both edits began with; undefined when it is not known, and then every difference is a conflict. */
+  base: SurveyContent | undefined;
+  mine: SurveyContent;
+  theirs: SurveyContent;
+}
+
+/**
+ * Merges two edits of one survey. What one side left as it was takes the other side's change, so that a change of one side
+ * alone always survives; what both changed alike is no conflict; what both changed differently is one, to be chosen.
+ */
+export function mergeSurvey({ base, mine, theirs }: Edits, choices: Choices = {}): Merge {
+  const content = { ...mine };
+  const conflicts: Conflict[] = [];
+  const takenFields: Merge['takenFields'] = [];
+
+  function mergeField<Field extends MergedField>(field: Field) {
+    const [before, here, there] = [base?.[field], mine[field], theirs[field]];
+    if (here === there || there === before) return;
+    const isConflict = here !== before;
+    if (isConflict) conflicts.push({ id: field, kind: 'field', mine: here, theirs: there });
+    else takenFields.push(field);
+    if (!isConflict || choices[field] === 'theirs') content[field] = theirs[field];
+  }
+
+  MERGED_FIELDS.forEach(mergeField);
+  const merged = mergeQuestions(base?.questions ?? [], mine.questions, theirs.questions, choices);
+  if (merged.takesTheirs) takenFields.push('questions');
+  return {
+    content: { ...content, questions: merged.questions },
+    conflicts: [...conflicts, ...merged.conflicts],
+    takenFields,
+  };
+}
