@@ -4,11 +4,12 @@ import { inRoot } from '../platform/build/workspace';
 import { apiBench } from './api/bench';
 import type { Bench, BenchOptions } from './bench';
 import { checkTable, replacePart, type Check } from './harness/document';
+import { edgeBench } from './edge/bench';
 import { loadingBench } from './loading/bench';
 import { pagesBench } from './pages/bench';
 import { remotesBench } from './remotes/bench';
 
-const BENCHES: Bench[] = [apiBench, loadingBench, pagesBench, remotesBench];
+const BENCHES: Bench[] = [apiBench, edgeBench, loadingBench, pagesBench, remotesBench];
 const DOCUMENT = inRoot('docs/measurements.md');
 const USAGE = 'Use: npm run bench -- NAME [--quick] [--strict]';
 

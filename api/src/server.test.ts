@@ -62,18 +62,20 @@ test('a server that stops finishes what is in flight and takes nothing new', asy
   await stopped;
 });
 
-test('a server with a delay first says that it is not ready, and still answers', async () => {
+test('a server with a delay first says that it is not ready, still answers, and asks for connections to be closed', async () => {
   const { verifyIdentity, underWay, proceed } = heldBack();
   const server = await startServer({ ...config, shutdownDelay: 1500 }, silent, { verifyIdentity });
   const ready = () => fetch(`${server.url}/health/ready`);
-  expect((await ready()).status).toBe(200);
+  const before = await ready();
+  expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive']);
   const inFlight = postJwt(server.url, 'some.id.token', 'ada@canvass.test');
   await underWay;
   const stopped = server.stop();
   const refusal = await ready();
   expect(await refusal.json()).toMatchObject({ code: 'service-unavailable', status: 503 });
   expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
-  expect((await fetch(`${server.url}/api/surveys`)).status).toBe(200);
+  const served = await fetch(`${server.url}/api/surveys`);
+  expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
   proceed();
   expect((await inFlight).status).toBe(200);
   await stopped;

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CommandStartedEvent } from 'mongodb';
 import type { Logger } from 'pino';
+import { lingerOnClose } from '@canvass/shared/node';
 import { buildApp } from './app';
 import type { Config } from './config';
 import { ensureIndexes } from './database/indexes';
@@ -73,7 +74,7 @@ function buildServer(app: RequestListener, { requestTimeout }: Config): Server {
     app,
   );
   server.timeout = 2 * requestTimeout;
-  return server;
+  return lingerOnClose(server);
 }
 
 /** Connects to the database, makes its indexes, and serves the API. Port 0 takes any free one. */
@@ -113,7 +114,11 @@ export async function startServer(config: Config, log: Logger, overrides: Overri
     cards: config.cards,
     searchLimits: overrides.searchLimits,
   });
-  const server = buildServer(app, config);
+  const server = buildServer((request, response) => {
+    // What is before the API keeps its connections; this is how it learns to let go of them before they end.
+    if (stopping) response.setHeader('Connection', 'close');
+    app(request, response);
+  }, config);
   const port = await listen(server, config);
   log.info({ port }, 'listening');
   const reconciling = scheduleReconcile(reconcileDatabase({ db, removeIdentity, now }), log, config.reconcileInterval);

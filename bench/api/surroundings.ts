@@ -24,6 +24,8 @@ export interface Surroundings {
   openDatabase: (name: string) => Db;
   startApi: (database: Db) => Promise<Program>;
   startBare: (database: Db) => Promise<Program>;
+  /** The edge in front of an API process. */
+  startEdge: (api: Program) => Promise<Program>;
   stop: () => Promise<void>;
 }
 
@@ -90,12 +92,15 @@ export async function startSurroundings(): Promise<Surroundings> {
   const programs: Program[] = [];
   const databases: Db[] = [];
 
-  async function start(name: string, entry: string, database: Db, env: Record<string, string>): Promise<Program> {
-    const settings = { ...env, MONGODB_URI: mongo.uri, MONGODB_DATABASE: database.databaseName };
+  async function startWith(name: string, entry: string, env: Record<string, string>): Promise<Program> {
     const logFile = join(directory, `${name}-${programs.length}.log`);
-    const program = await startProgram({ name, entry, logFile, env: settings });
+    const program = await startProgram({ name, entry, logFile, env });
     programs.push(program);
     return program;
+  }
+
+  function start(name: string, entry: string, database: Db, env: Record<string, string>): Promise<Program> {
+    return startWith(name, entry, { ...env, MONGODB_URI: mongo.uri, MONGODB_DATABASE: database.databaseName });
   }
 
   async function stopAll(): Promise<void> {
@@ -131,6 +136,7 @@ export async function startSurroundings(): Promise<Surroundings> {
       return api;
     },
 
+    startEdge: (api) => startWith('edge', inRoot('bench/edge/edge-main.ts'), { API_TARGET: api.ready }),
     startBare: (database) => start('bare', inRoot('bench/bare/main.ts'), database, { NODE_ENV: API_SETTINGS.NODE_ENV }),
     stop,
   };

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { problems } from '@canvass/shared/contracts';
+import { lingerOnClose } from '@canvass/shared/node';
 import { type Edge, startEdge } from '../edge/edge';
 import { ask, compared, type Wanted } from './ask';
 import { CHANNEL, type Nginx, promotedStore, type Site, startNginx } from './fixture';
@@ -17,6 +18,10 @@ let goOn = () => {};
 function startProcess(): Promise<Server> {
   const server = createServer((request, response) => {
     const { method, url, headers } = request;
+    if (url === '/api/refuses') {
+      response.writeHead(401).end('refused');
+      return;
+    }
     let body = '';
     request.setEncoding('utf8').on('data', (part: string) => (body += part));
     request.on('end', () => {
@@ -30,6 +35,7 @@ function startProcess(): Promise<Server> {
       return response.end(`${method} ${url} ${body.length}`);
     });
   });
+  lingerOnClose(server);
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
@@ -86,9 +92,26 @@ test.each<[path: string, wanted: Wanted]>([
   expect(answers.map(({ status, body }) => [status, body])).toEqual(
     answers.map(() => [200, `${wanted.method ?? 'GET'} ${path} ${wanted.body?.length ?? 0}`]),
   );
-  const [ours, theirs] = seen;
+  const [ours, theirs] = seen.map(({ headers: { connection: _keptOrNot, ...rest }, ...others }) => ({
+    ...others,
+    headers: rest,
+  }));
   expect(theirs).toEqual(ours);
   expect(theirs?.headers['x-forwarded-for']).toBe('127.0.0.1');
+});
+
+test.each([100_000, 500_000, 950_000])('a body of %i bytes that is refused early gets the refusal', async (size) => {
+  for (const { port } of [edge, nginx]) {
+    const tries = Array.from({ length: 30 }, () =>
+      ask(port, '/api/refuses', {
+        method: 'POST',
+        body: 'x'.repeat(size),
+        headers: { 'content-length': String(size) },
+      }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([401]));
+  }
 });
 
 test('an answer is passed on as it comes, not when it is complete', async () => {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { lingerOnClose } from '@canvass/shared/node';
 import { answerText } from '../edge/answers';
 import { forwardTo } from '../edge/forward';
 import { serveRelease } from '../edge/static-files';
@@ -59,6 +60,7 @@ export async function startDevEdge(options: DevEdgeOptions): Promise<{ port: num
     if (!work) return pass(request, response);
     return void work.catch((error: Error) => answerText(response, 500, error.message));
   });
+  lingerOnClose(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
@@ -70,6 +72,7 @@ export async function startDevEdge(options: DevEdgeOptions): Promise<{ port: num
       // Pages listen for updates for as long as they are open.
       server.closeAllConnections();
       await closed;
+      await pass.close();
     },
   };
 }

@@ -9,6 +9,8 @@ await build({
   platform: 'node',
   target: 'node20',
   format: 'esm',
+  // undici is CommonJS and asks for Node's own modules by `require`, which an ES module does not have.
+  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   sourcemap: true,
   logLevel: 'warning',
 });

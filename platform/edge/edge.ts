@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { lingerOnClose } from '@canvass/shared/node';
 import { answerRedirect, answerText } from './answers';
 import { forwardTo } from './forward';
 import { isIdentityPath, isIdentityRequest, MAILBOX } from './identity-routes';
@@ -17,6 +18,9 @@ const DRAIN = 5000;
 
 /** How long idle connections are kept, in milliseconds: longer than proxies do, which would else ask on one that ends. */
 const KEEP_ALIVE = 65_000;
+
+/** Milliseconds in which a request has to arrive: longer than the API gives it, whose answer says what was wrong. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface EdgeOptions {
   /** 0: any free one. */
@@ -63,14 +67,14 @@ function router(options: EdgeOptions) {
   const origins = apiTargets.map((target) => readTarget(target).origin);
   const serveOverride = overrideServer({ store: pages, channel, apiTargets: origins, proxies });
   const toApi = forwardTo(apiTargets, { withAuthorization: true, proxies });
-  const toIdentity = identityTarget && forwardTo([identityTarget], { withAuthorization: false });
-  const toPayments = paymentsTarget && forwardTo([paymentsTarget], { withAuthorization: false });
+  const toIdentity = identityTarget ? forwardTo([identityTarget], { withAuthorization: false }) : undefined;
+  const toPayments = paymentsTarget ? forwardTo([paymentsTarget], { withAuthorization: false }) : undefined;
   const configuration = () => readChannel(pages, channel)?.settings.config;
   // Mails open accounts: where people sign in for real nobody reads them, whatever the edge was started with.
   const isLocal = () => configuration()?.identity === 'local';
   // Where cards are taken for real nobody pays without money, either.
   const isSandbox = () => configuration()?.payments?.mode === 'sandbox';
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = pathOf(request.url);
     const method = request.method ?? 'GET';
     if (path === undefined) return answerText(response, 400, 'This is not an address.');
@@ -93,6 +97,13 @@ function router(options: EdgeOptions) {
       return answerText(response, 404, 'There is nothing here.');
     if (await serveOverride(request, response)) return undefined;
     return servePage(request, response);
+  };
+  const forwards = [toApi, toIdentity, toPayments].filter((each) => each !== undefined);
+  return {
+    handle,
+    close: async () => {
+      await Promise.all(forwards.map((each) => each.close()));
+    },
   };
 }
 
@@ -142,7 +153,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   if (options.paymentsTarget && process.env.NODE_ENV === 'production') {
     throw new Error('The payments sandbox is for local use; it cannot run with NODE_ENV=production.');
   }
-  const handle = router(options);
+  const { handle, close: closeForwards } = router(options);
   const tellOf = errorLog(options.log ?? (() => {}));
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     handle(request, response).catch((error: unknown) => {
@@ -151,11 +162,12 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
       else answerText(response, 500, 'Something went wrong.');
     });
   };
-  const first = createServer({ keepAliveTimeout: KEEP_ALIVE }, listener);
+  const settings = { keepAliveTimeout: KEEP_ALIVE, requestTimeout: REQUEST_TIMEOUT_MS };
+  const first = lingerOnClose(createServer(settings, listener));
   const port = await listen(first, options.port, options.host ?? '127.0.0.1');
   const servers = [first];
   if (options.host === undefined) {
-    const second = createServer({ keepAliveTimeout: KEEP_ALIVE }, listener);
+    const second = lingerOnClose(createServer(settings, listener));
     try {
       if (await alsoListen(second, port)) servers.push(second);
     } catch (error) {
@@ -167,6 +179,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     port,
     stop: async () => {
       await Promise.all(servers.map(close));
+      await closeForwards();
     },
   };
 }

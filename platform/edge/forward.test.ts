@@ -1,77 +1,17 @@
-import { once } from 'node:events';
-import {
-  createServer,
-  request as rawRequest,
-  type IncomingHttpHeaders,
-  type RequestListener,
-  type Server,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { forwardTo } from './forward';
+import { request as rawRequest } from 'node:http';
+import { ask, echo, front, NOBODY, serve, stopServers } from './forward-fixture';
 
-const NOBODY = 'http://127.0.0.1:9';
-
-const servers: Server[] = [];
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-/** A server that answers with its name and what it was sent. */
-function echo(name: string): Promise<string> {
-  return serve((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => response.end([name, request.method, body].join(' ').trim()));
-  });
-}
-
-async function front(...targets: string[]): Promise<string> {
-  return serve(forwardTo(targets, { withAuthorization: true }));
-}
-
-interface Got {
-  status: number | undefined;
-  headers: IncomingHttpHeaders;
-  trailers: Record<string, string | undefined>;
-  body: string;
-}
-
-function ask(url: string, method = 'GET', body = '', sent: IncomingHttpHeaders = {}): Promise<Got> {
-  return new Promise((resolve, reject) => {
-    const outgoing = rawRequest(url, { method, headers: sent }, (response) => {
-      let text = '';
-      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      response.on('error', reject);
-      response.on('end', () => {
-        const { statusCode: status, headers, trailers } = response;
-        resolve({ status, headers, trailers: { ...trailers }, body: text });
-      });
-    });
-    outgoing.on('error', reject).end(body);
-  });
-}
-
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.close();
-    server.closeAllConnections();
-  }
-});
+afterEach(stopServers);
 
 test('processes are asked in turns', async () => {
-  const url = await front(await echo('a'), await echo('b'));
+  const url = await front([await echo('a'), await echo('b')]);
   const names = [];
   for (let call = 0; call < 4; call += 1) names.push((await ask(url)).body);
   expect(names).toEqual(['a GET', 'b GET', 'a GET', 'b GET']);
 });
 
 test('a process that takes no connection is passed over, by writes too, which arrive whole and once', async () => {
-  const url = await front(NOBODY, await echo('b'));
+  const url = await front([NOBODY, await echo('b')]);
   const large = 'x'.repeat(100_000);
   for (const method of ['POST', 'PUT', 'PATCH']) {
     expect((await ask(url, method, large)).body === `b ${method} ${large}`).toBe(true);
@@ -86,8 +26,8 @@ test('a process that breaks off is passed over by those who read only; a write m
     request.socket.destroy();
   });
   const whole = await echo('b');
-  expect(await ask(await front(breaking, whole))).toMatchObject({ status: 200, body: 'b GET' });
-  const write = await ask(await front(breaking, whole), 'POST', 'once');
+  expect(await ask(await front([breaking, whole]))).toMatchObject({ status: 200, body: 'b GET' });
+  const write = await ask(await front([breaking, whole]), 'POST', 'once');
   expect(write.status).toBe(503);
   expect(JSON.parse(write.body)).toMatchObject({ code: 'service-unavailable' });
   expect(seen).toEqual(['GET', 'POST']);
@@ -103,13 +43,13 @@ test.each([
   const telling = await serve(({ headers }, response) => {
     response.end([headers['x-forwarded-for'], headers['x-forwarded-proto']].join(' '));
   });
-  const url = await serve(forwardTo([telling], { withAuthorization: true, proxies }));
+  const url = await front([telling], { proxies });
   const headers = { 'x-forwarded-for': said, 'x-forwarded-proto': 'https' };
   expect((await ask(url, 'GET', '', headers)).body).toBe(told);
 });
 
 test('when no process is there, that is said', async () => {
-  const { status, headers, body } = await ask(await front(NOBODY, NOBODY), 'POST', 'x');
+  const { status, headers, body } = await ask(await front([NOBODY, NOBODY]), 'POST', 'x');
   expect([status, headers['content-type']]).toEqual([503, 'application/problem+json; charset=utf-8']);
   expect(JSON.parse(body)).toMatchObject({ status: 503, code: 'service-unavailable' });
 });
@@ -121,7 +61,7 @@ test('the checks at the end of an export arrive with it', async () => {
     response.addTrailers({ 'X-Row-Count': '1' });
     response.end('1,2\n');
   });
-  const { body, headers, trailers } = await ask(await front(exporting));
+  const { body, headers, trailers } = await ask(await front([exporting]));
   expect([body, headers.trailer, trailers]).toEqual(['a,b\n1,2\n', 'X-Row-Count', { 'x-row-count': '1' }]);
 });
 
@@ -130,7 +70,7 @@ test('an answer that breaks off is never shown as whole', async () => {
     response.write('a part of it');
     setImmediate(() => response.destroy());
   });
-  await expect(ask(await front(breaking))).rejects.toThrow(/aborted|hang up|reset/i);
+  await expect(ask(await front([breaking]))).rejects.toThrow(/aborted|hang up|reset/i);
 });
 
 test('when the one who asked goes away, the process is told', async () => {
@@ -142,7 +82,7 @@ test('when the one who asked goes away, the process is told', async () => {
     response.write('the beginning');
     response.on('close', gone);
   });
-  const outgoing = rawRequest(await front(waiting), (response) => {
+  const outgoing = rawRequest(await front([waiting]), (response) => {
     response.once('data', () => outgoing.destroy());
   });
   outgoing.on('error', () => undefined).end();

@@ -1,107 +1,150 @@
-import { request as connectTo, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { Pool, type Dispatcher } from 'undici';
 import { answerUnavailable } from './answers';
-import { callerOf } from './caller';
+import { type ForwardOptions, hasBody, requestHeaders, responseHeaders } from './forward-headers';
 import { readTarget } from './target';
 
 /** Milliseconds without a byte after which a process behind the edge counts as gone. */
-const PATIENCE = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
-/** What is said between two neighbours only (RFC 9110, 7.6.1). Trailers are passed on, so what announces them is too. */
-const BETWEEN_NEIGHBOURS = ['connection', 'keep-alive', 'proxy-connection', 'te', 'upgrade', 'expect'];
+/** Milliseconds for a connection to open: processes are on one's own network. */
+const CONNECT_TIMEOUT_MS = 2000;
 
-/** What only the edge may say: exactly one hop. What a client claims of itself is not passed on. */
-const CLAIMS = /^(forwarded|x-real-ip|x-forwarded-.*)$/;
+/**
+ * Milliseconds for which an unused connection is kept, at most. The API keeps its own for 65 s and announces when it stops
+ * for at least 5 s, so this side always lets go first, and no write is lost on a connection that is just being closed.
+ */
+const KEEP_ALIVE_MS = 4000;
 
-export type Forward = (request: IncomingMessage, response: ServerResponse) => void;
-
-export interface ForwardOptions {
-  withAuthorization: boolean;
-  /** How many proxies of one's own stand before the edge; 0 unless told otherwise. */
-  proxies?: number;
+/** Passes requests on to the processes behind the edge. */
+export interface Forward {
+  (request: IncomingMessage, response: ServerResponse): void;
+  /** Closes the connections that are kept. Requests under way fail. */
+  close: () => Promise<void>;
 }
 
-function without(headers: IncomingHttpHeaders, dropped: string[]): IncomingHttpHeaders {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.includes(name)));
+/** What became of one attempt that brought no answer. */
+interface Failure {
+  error: Error;
+  /** Nothing of the request has been sent. */
+  isUnsent: boolean;
 }
 
-function headersFor(request: IncomingMessage, { withAuthorization, proxies = 0 }: ForwardOptions): IncomingHttpHeaders {
-  const { headers } = request;
-  const { address, protocol } = callerOf(request, proxies);
-  const claims = Object.keys(headers).filter((name) => CLAIMS.test(name));
-  return {
-    ...without(headers, [...BETWEEN_NEIGHBOURS, ...claims, ...(withAuthorization ? [] : ['authorization'])]),
-    connection: 'close',
-    'x-forwarded-for': address,
-    'x-forwarded-proto': protocol,
-    ...(headers.host && { 'x-forwarded-host': headers.host }),
-  };
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
-
-/** Passes an answer on as it comes, with its trailers. A part of it is never passed off as the whole. */
-function passOn(answer: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(answer.statusCode ?? 502, without(answer.headers, [...BETWEEN_NEIGHBOURS, 'transfer-encoding']));
-  answer.on('error', () => response.destroy());
-  answer.on('end', () => {
-    if (answer.rawTrailers.length > 0) response.addTrailers(answer.trailers);
-    response.end();
+function openPool(target: string): Pool {
+  return new Pool(readTarget(target).origin, {
+    headersTimeout: IDLE_TIMEOUT_MS,
+    bodyTimeout: IDLE_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
   });
-  answer.pipe(response, { end: false });
 }
 
 /**
- * Sends requests to several processes in turns. When one takes no connection, the next is asked; also when one
- * breaks off before it answers, if all that it was asked is to read.
+ * The body of a request as a stream that undici may destroy: it does so when an answer comes before the body has been
+ * sent. The rest of the body is then read and dropped, so that the caller can finish sending and read the answer.
+ */
+function bodyOf(request: IncomingMessage): PassThrough {
+  const body = new PassThrough();
+  body.on('error', () => {});
+  request.pipe(body);
+  // Registered after the pipe's own listener, which pauses the request when it lets go of it.
+  body.once('close', () => request.resume());
+  return body;
+}
+
+/**
+ * Asks one process, and passes its answer on as it comes, with its trailers. A part of an answer is never passed off as
+ * the whole.
+ * @param fail is called when there was no answer at all, unless the caller has gone.
+ */
+function exchange(
+  pool: Pool,
+  sent: Dispatcher.DispatchOptions,
+  response: ServerResponse,
+  fail: (failure: Failure) => void,
+): void {
+  let controller: Dispatcher.DispatchController | undefined;
+  const leave = () => controller?.abort(new Error('The caller has gone.'));
+  const onDrain = () => controller?.resume();
+  const detach = () => response.off('close', leave).off('drain', onDrain);
+  response.once('close', leave).on('drain', onDrain);
+
+  pool.dispatch(sent, {
+    onRequestStart(started) {
+      // A request is sent once. Nobody knows what became of one that was sent on a connection that broke.
+      if (controller || response.destroyed) started.abort(new Error('This request is not sent again.'));
+      else controller = started;
+    },
+    onResponseStart(_controller, status, headers) {
+      // Informational answers (1xx) are for this side.
+      if (status >= 200) response.writeHead(status, responseHeaders(headers));
+    },
+    onResponseData(answering, chunk) {
+      if (!response.write(chunk)) answering.pause();
+    },
+    onResponseEnd(_controller, trailers) {
+      detach();
+      if (Object.keys(trailers).length > 0) response.addTrailers(trailers);
+      response.end();
+    },
+    onResponseError(_controller, error) {
+      detach();
+      if (response.headersSent || response.destroyed) response.destroy();
+      else fail({ error, isUnsent: !controller });
+    },
+  });
+}
+
+/**
+ * Sends requests to several processes in turns, over connections that are kept. When a process takes no connection, the
+ * next one is asked. What only reads is sent once more when a process breaks off before it answers; what writes never is.
  * @param targets origins: `http://127.0.0.1:4000`.
  * @throws an Error with one sentence for what is none.
  */
 export function forwardTo(targets: readonly string[], options: ForwardOptions): Forward {
-  const known = targets.map(readTarget);
+  const pools = targets.map(openPool);
   let turn = 0;
 
-  return (request, response) => {
-    const { method = 'GET', url = '/' } = request;
-    const body = hasBody(request);
-    const onlyReads = !body && (method === 'GET' || method === 'HEAD');
-    const headers = headersFor(request, options);
+  function forward(request: IncomingMessage, response: ServerResponse): void {
+    const { method = 'GET', url: path = '/' } = request;
+    const headers = requestHeaders(request, options);
+    const body = hasBody(request) ? bodyOf(request) : null;
+    const isRead = !body && (method === 'GET' || method === 'HEAD');
     const first = turn++;
+    let [connections, repeats] = [0, 0];
 
-    function ask(attempt: number): void {
-      const target = known[(first + attempt) % known.length];
-      if (!target) return answerUnavailable(response);
-      const { hostname, port } = target;
-      const outgoing = connectTo({ hostname, port, method, path: url, headers, agent: false });
-      let [isConnected, isLate, isOver] = [false, false, false];
-      const leave = () => outgoing.destroy();
-
-      outgoing.once('socket', (socket) => {
-        socket.once('connect', () => {
-          isConnected = true;
-          if (body) request.pipe(outgoing);
-        });
-      });
-      outgoing.setTimeout(PATIENCE, () => {
-        isLate = true;
-        outgoing.destroy();
-      });
-      outgoing.once('response', (answer) => passOn(answer, response));
-      outgoing.on('error', () => {
-        if (isOver) return;
-        isOver = true;
-        response.off('close', leave);
-        if (response.headersSent || response.destroyed) response.destroy();
-        else if (attempt + 1 < targets.length && !isLate && (onlyReads || !isConnected)) ask(attempt + 1);
-        else answerUnavailable(response);
-      });
-      // Who asked went away, or has it all.
-      response.once('close', leave);
-      if (!body) outgoing.end();
-      return undefined;
+    function giveUp(): void {
+      body?.destroy();
+      answerUnavailable(response);
     }
 
-    ask(0);
-  };
+    function ask(): void {
+      const pool = pools[(first + connections + repeats) % pools.length];
+      if (!pool) return giveUp();
+      return exchange(pool, { method, path, headers, body }, response, fail);
+    }
+
+    function fail({ error, isUnsent }: Failure): void {
+      const { code } = error as NodeJS.ErrnoException;
+      if (isUnsent && connections + 1 < pools.length) {
+        connections += 1;
+        return ask();
+      }
+      if (!isUnsent && isRead && repeats === 0 && code !== 'UND_ERR_HEADERS_TIMEOUT') {
+        repeats += 1;
+        return ask();
+      }
+      return giveUp();
+    }
+
+    ask();
+  }
+
+  return Object.assign(forward, {
+    close: async () => {
+      await Promise.all(pools.map((pool) => pool.destroy()));
+    },
+  });
 }

@@ -4,16 +4,17 @@ import { runBin } from './run-tool';
 /** What takes too long for every `npm test`: the same tests with more of everything, and the power cuts under load. */
 const CHECKS: [name: string, tool: string, args: string[]][] = [
   [
-    'generated requests, votes at once, exports, differential fuzz',
+    'generated requests, votes at once, exports, early refusals, differential fuzz',
     'jest',
     [
       '--selectProjects',
       'api',
       'embedded-mongo',
       '--testPathPatterns',
-      'generated-requests|many-votes|large-exports|differential',
+      'generated-requests|many-votes|large-exports|early-refusals|differential',
     ],
   ],
+  ['early answers through the edge', 'jest', ['--selectProjects', 'platform', '--testPathPatterns', 'early-answers']],
   ['kill -9 rounds', 'tsx', [inRoot('platform/embedded-mongo/soak.ts'), '50']],
 ];
 

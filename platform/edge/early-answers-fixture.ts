@@ -1,0 +1,82 @@
+import { createConnection } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Bytes of the bodies that are refused. */
+export const SIZES = [100_000, 500_000, 950_000];
+
+/** How often each is sent. */
+export const TRIES = process.env['SOAK'] ? 1000 : 30;
+
+/** Milliseconds for all of them: a soak on a busy machine takes minutes. */
+export const TRIES_TIMEOUT_MS = 900_000;
+
+/** Requests under way at once. */
+const AT_ONCE = 10;
+
+/** Bytes that a slow sender writes at a time. */
+const PIECE = 50_000;
+
+/**
+ * Sends so many requests, and counts what came of them: `right`, or what came in the place of the status.
+ * @param send sends the request with a number from 0 on; gives the status, and the one that is right.
+ */
+export async function countAnswers(
+  tries: number,
+  send: (number: number) => Promise<{ status: number | undefined; right: number }>,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  let next = 0;
+
+  async function outcome(number: number): Promise<string> {
+    try {
+      const { status, right } = await send(number);
+      return status === right ? 'right' : `${status} for ${right}`;
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      return code ?? message;
+    }
+  }
+
+  async function worker(): Promise<void> {
+    while (next < tries) {
+      const key = await outcome(next++);
+      counts[key] = (counts[key] ?? 0) + 1;
+    }
+  }
+
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return counts;
+}
+
+/**
+ * Sends a body piece by piece over a connection that is to be closed, and reads only then, as simple clients do.
+ * @returns the first line of the answer. Rejects when the connection breaks before.
+ */
+export async function sendSlowly(url: string, method: string, size: number): Promise<string> {
+  const { hostname, port, pathname } = new URL(url);
+  const socket = createConnection({ host: hostname, port: Number(port) }).pause();
+  // Whoever writes or reads is told as well.
+  socket.on('error', () => {});
+  try {
+    const head = [
+      `${method} ${pathname} HTTP/1.1`,
+      'Host: a',
+      'Connection: close',
+      'Content-Type: application/json',
+      `Content-Length: ${size}`,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    for (let sent = 0; sent < size; sent += PIECE) {
+      await new Promise<void>((resolve, reject) => {
+        const piece = Buffer.alloc(Math.min(PIECE, size - sent), 'x');
+        socket.write(piece, (error) => (error ? reject(error) : resolve()));
+      });
+      await wait(2);
+    }
+    let answer = '';
+    for await (const chunk of socket as AsyncIterable<Buffer>) answer += chunk.toString();
+    return answer.slice(0, answer.indexOf('\r\n'));
+  } finally {
+    socket.destroy();
+  }
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  request as rawRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { lingerOnClose } from '@canvass/shared/node';
+import { forwardTo } from './forward';
+import type { ForwardOptions } from './forward-headers';
+
+/** An origin that nobody listens at. */
+export const NOBODY = 'http://127.0.0.1:9';
+
+const stops: (() => Promise<void>)[] = [];
+
+/** Starts a server on a free loopback port. @returns its origin. */
+export async function serve(
+  listener: (request: IncomingMessage, response: ServerResponse) => unknown,
+): Promise<string> {
+  const server = lingerOnClose(createServer((request, response) => void listener(request, response)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stops.push(async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Starts a server that passes everything on to these processes. @returns its origin. */
+export async function front(targets: string[], options: Partial<ForwardOptions> = {}): Promise<string> {
+  const forward = forwardTo(targets, { withAuthorization: true, ...options });
+  stops.push(() => forward.close());
+  return serve(forward);
+}
+
+/** Stops what a test has started. */
+export async function stopServers(): Promise<void> {
+  for (const stop of stops.splice(0)) await stop();
+}
+
+/** A server that answers with its name and what it was sent. */
+export function echo(name: string): Promise<string> {
+  return serve((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => response.end([name, request.method, body].join(' ').trim()));
+  });
+}
+
+export interface Got {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  trailers: Record<string, string | undefined>;
+  body: string;
+}
+
+/** Asks over a connection of its own. Rejects when the connection or the answer breaks off. */
+export function ask(
+  url: string,
+  method = 'GET',
+  body: string | Buffer = '',
+  sent: IncomingHttpHeaders = {},
+): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const outgoing = rawRequest(url, { method, headers: sent, agent: false }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('error', reject);
+      response.on('end', () => {
+        const { statusCode: status, headers, trailers } = response;
+        resolve({ status, headers, trailers: { ...trailers }, body: text });
+      });
+    });
+    outgoing.on('error', reject).end(body);
+  });
+}

@@ -1,0 +1,53 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { callerOf } from './caller';
+
+/** What is said between two neighbours only (RFC 9110, 7.6.1). Trailers are passed on, so what announces them is too. */
+const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade'];
+
+/** What only the edge may say: exactly one hop. What a client claims of itself is not passed on. */
+const CLAIMS = /^(forwarded|x-real-ip|x-forwarded-.*)$/;
+
+export interface ForwardOptions {
+  withAuthorization: boolean;
+  /** How many proxies of one's own stand before the edge; 0 unless told otherwise. */
+  proxies?: number;
+}
+
+/** The names that must not go past the edge: the usual ones, and those that the sender lists in `Connection`. */
+function hopByHop({ connection }: IncomingHttpHeaders): Set<string> {
+  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return new Set(HOP_BY_HOP);
+  const listed = connection.split(',').map((name) => name.trim().toLowerCase());
+  return new Set([...HOP_BY_HOP, ...listed]);
+}
+
+/** The headers that a process behind the edge is sent. */
+export function requestHeaders(
+  request: IncomingMessage,
+  { withAuthorization, proxies = 0 }: ForwardOptions,
+): IncomingHttpHeaders {
+  const { headers } = request;
+  const dropped = hopByHop(headers);
+  // The edge has told the caller to go on already, and the body follows the head at once.
+  dropped.add('expect');
+  if (!withAuthorization) dropped.add('authorization');
+  const sent: IncomingHttpHeaders = {};
+  for (const name of Object.keys(headers)) {
+    if (!dropped.has(name) && !CLAIMS.test(name)) sent[name] = headers[name];
+  }
+  const { address, protocol } = callerOf(request, proxies);
+  sent['x-forwarded-for'] = address;
+  sent['x-forwarded-proto'] = protocol;
+  if (headers.host) sent['x-forwarded-host'] = headers.host;
+  return sent;
+}
+
+/** The headers of an answer that the caller gets. */
+export function responseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const dropped = hopByHop(headers);
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)));
+}
+
+/** Whether a request has a body, which its headers say. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}

@@ -1,0 +1,1 @@
+export { lingerOnClose } from './linger-on-close';
