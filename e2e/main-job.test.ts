@@ -130,7 +130,7 @@ test('a second vote is refused in plain words, and not counted', async ({ browse
   await late.goto(address);
   await vote(late, 'No', 'No');
   await expect(late.getByRole('alert')).toContainText(
-    'You have already voted in this survey. Every person has one vote.',
+    'You have already voted in this survey. Every account has one vote.',
   );
   await expect(late.getByRole('region', { name: 'Your vote' })).toContainText('Yes, Your answer');
   await late.context().close();

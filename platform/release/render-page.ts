@@ -67,7 +67,7 @@ export function renderPage(registry: Registry, shell: ShellFiles, hosts: Allowed
 <meta charset="utf-8">
 <title>Canvass</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="Create, share and analyze surveys. One person, one vote.">
+<meta name="description" content="Create, share and analyze surveys. One account, one vote.">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#f3f6f2" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0d1210" media="(prefers-color-scheme: dark)">

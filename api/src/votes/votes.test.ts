@@ -34,7 +34,7 @@ describe('voting', () => {
     expect([status, body.code, body.title]).toEqual([
       409,
       'already-voted',
-      'You have already voted in this survey. Every person has one vote.',
+      'You have already voted in this survey. Every account has one vote.',
     ]);
     expect(await votesOf(id)).toBe(1);
   });

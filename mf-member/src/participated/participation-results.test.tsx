@@ -69,7 +69,7 @@ test('results that do not load can be tried again, and the own answers stay', as
 
 test.each([
   ['after-closing', 'The results of this survey are shown when it has closed.'],
-  ['owner', 'The results of this survey are shown to its surveyor only.'],
+  ['owner', 'The results of this survey are shown to its surveyor and the admins only.'],
 ] as const)('what the policy %s keeps back is said without a call', async (resultsPolicy, text) => {
   await open({ resultsPolicy });
   expect(screen.getByText(text)).toHaveRole('status');

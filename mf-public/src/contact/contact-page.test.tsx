@@ -27,7 +27,9 @@ test('a message goes to the admins, and the page says what happens next', async 
   await write();
   await send();
   expect(await screen.findByRole('heading', { name: 'Your message has arrived' })).toHaveFocus();
-  expect(screen.getByText('An admin reads it, and writes to ines@canvass.test if it needs an answer.')).toBeVisible();
+  expect(
+    screen.getByText('It is with the admins, who write to ines@canvass.test if it needs an answer.'),
+  ).toBeVisible();
   expect(calls().map(({ method, url, body }) => [method, url, body])).toEqual([
     ['POST', '/contact', { name: 'Ines Berg', email: 'ines@canvass.test', message: 'How do I close a survey early?' }],
   ]);

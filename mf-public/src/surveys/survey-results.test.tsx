@@ -24,7 +24,7 @@ const survey = buildSurvey({ resultsPolicy: 'always' });
 const OWN = { surveyorEmail: 'ada@canvass.test' };
 const afterVoting = 'The results of this survey are shown to those who have voted in it.';
 const afterClosing = 'The results of this survey are shown when it has closed.';
-const ownerOnly = 'The results of this survey are shown to its surveyor only.';
+const ownerOnly = 'The results of this survey are shown to its surveyor and the admins only.';
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -15,7 +15,7 @@ import userEvent from '@testing-library/user-event';
 import { Page } from './survey-page';
 
 const survey = buildSurvey();
-const votedAlready = 'You have already voted in this survey. Every person has one vote.';
+const votedAlready = 'You have already voted in this survey. Every account has one vote.';
 
 beforeEach(() => {
   sessionStorage.clear();

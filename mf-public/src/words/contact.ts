@@ -44,7 +44,7 @@ export const contact = {
   /** The server says what a value must be; this makes a sentence of it. */
   refused: (field: 'name' | 'email' | 'message', must: string) => `Your ${field} ${must}.`,
   sent: 'Your message has arrived',
-  sentText: (email: string) => `An admin reads it, and writes to ${email} if it needs an answer.`,
+  sentText: (email: string) => `It is with the admins, who write to ${email} if it needs an answer.`,
   again: 'Write another message',
   toSurveys: 'Browse surveys',
   waysTitle: 'Perhaps sooner',
@@ -57,7 +57,7 @@ export const contact = {
     },
     {
       title: 'A survey that should not be there',
-      text: 'Use the Report button on its page. An admin reads every report.',
+      text: 'Use the Report button on its page. Every report goes to the admins.',
       link: 'How to report a survey',
       to: 'faq',
     },

@@ -1,7 +1,7 @@
 /** The home page. */
 export const home = {
   headline: ['Ask everyone.', 'Count every answer.'],
-  welcome: 'Welcome to Canvass. Create, share and analyze surveys that each person answers once.',
+  welcome: 'Welcome to Canvass. Create, share and analyze surveys that each account answers once.',
   explore: 'Explore',
   mostVoted: 'Most Voted Surveys',
   latest: 'Latest surveys',
@@ -19,7 +19,7 @@ export const home = {
     },
     {
       question: 'How do I report a survey?',
-      answer: 'Open the survey and use the Report button. Give a reason; an admin reads every report.',
+      answer: 'Open the survey and use the Report button. Give a reason; every report goes to the admins.',
     },
     {
       question: 'How do I become a Pro User?',
@@ -35,7 +35,7 @@ export const home = {
   howItWorks: 'How it Works',
   steps: [
     { title: 'Register', text: 'Your name, an email and a password. Or use your Google account.' },
-    { title: 'Login', text: 'Every person has one vote in each survey, so we need to know it is you.' },
+    { title: 'Login', text: 'Every account has one vote in each survey, so voting needs yours.' },
     { title: 'Be a pro User', text: '20$/month, paid by card. Cancel by not renewing.' },
     {
       title: 'Then enjoy many extra features',

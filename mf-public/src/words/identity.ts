@@ -42,7 +42,7 @@ export const identity = {
     missing: (parts: string[]) => `Still missing: ${parts.join(', ')}.`,
     refused: (parts: string[]) => `Your password has to have ${new Intl.ListFormat('en-US').format(parts)}.`,
   },
-  loginArt: 'One person, one vote, in every survey.',
+  loginArt: 'One account, one vote, in every survey.',
   registerArt: 'Ask a clear question. Read a clear answer.',
 } as const;
 

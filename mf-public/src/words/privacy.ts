@@ -38,7 +38,7 @@ export const privacy = {
 
   browser: {
     title: 'What your browser keeps',
-    text: 'Canvass sets no cookies. It keeps these entries in your browser, where other sites cannot read them. On the page of payment, and only there, the code of Stripe is loaded; it sets two cookies against fraud, __stripe_mid for a year and __stripe_sid for half an hour.',
+    text: 'Canvass sets no cookies, except one that a developer of this installation can set for their own browser. It keeps these entries in your browser, where other sites cannot read them. On the page of payment, and only there, the code of Stripe is loaded; it sets two cookies against fraud, __stripe_mid for a year and __stripe_sid for half an hour.',
     columns: ['Name', 'Kept until', 'What for'],
     rows: [
       ['access-token', 'you sign out', 'Tells the server who you are. It lasts an hour and is then renewed.'],

@@ -19,7 +19,7 @@ export const pro = {
   missing: 'No',
   features: [
     { name: 'Vote once in every survey', user: true },
-    { name: 'See results after you vote', user: true },
+    { name: 'See results where the surveyor shows them', user: true },
     { name: 'Report a survey', user: true },
     { name: 'Leave a comment with your vote', user: false },
     { name: 'Read your comments again in your dashboard', user: false },

@@ -3,7 +3,7 @@ export const report = {
   open: 'Report',
   reported: (day: string) => `Reported on ${day}`,
   title: 'Report this survey',
-  explanation: 'An admin reads every report. The surveyor does not see who sent it.',
+  explanation: 'Every report goes to the admins. The surveyor does not see who sent it.',
   reason: 'Reason',
   choose: 'Choose a reason',
   reasonMissing: 'Choose a reason.',

@@ -13,7 +13,7 @@ export const survey = {
   votedAt: (day: string, time: string) => `You voted on ${day} at ${time}.`,
   votedOnEarlier: 'The questions have changed since; these are the ones that you answered.',
   notConfirmed: 'Your vote is not confirmed. Your answers are kept: vote again, and it still counts once.',
-  partUnknown: 'It could not be looked up whether you have voted here before. You can vote: every person counts once.',
+  partUnknown: 'It could not be looked up whether you have voted here before. You can vote: every account counts once.',
   partRetry: 'Look again',
   about: 'About this survey',
   loginFirst: 'You have to login for vote in survey',

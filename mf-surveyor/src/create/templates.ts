@@ -119,7 +119,7 @@ export const TEMPLATES: Template[] = [
     label: 'Community vote',
     about: 'When a neighbourhood, a club or a school has to decide something together.',
     title: 'What shall we do next year?',
-    description: 'Everybody has one vote. What most people choose is put on the agenda of the next meeting.',
+    description: 'Every account has one vote. What most people choose is put on the agenda of the next meeting.',
     category: 'community and socials',
     questions: [
       one('Which plan do you prefer?', 'Plan A', 'Plan B', 'Plan C', 'None of them'),

@@ -38,7 +38,7 @@ test('the form is filled with the survey, its questions of every kind, and nothi
   await open(own({ questions: buildEveryKind(), resultsPolicy: 'owner' }));
   expect(field('Deadline')).toHaveValue('11/27/2099');
   expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('community and socials');
-  expect(screen.getByRole('combobox', { name: 'Who sees the results' })).toHaveDisplayValue('Only me');
+  expect(screen.getByRole('combobox', { name: 'Who sees the results' })).toHaveDisplayValue('Only me and the admins');
   expect(list().getAllByRole('listitem')).toHaveLength(5);
   expect(list().getByText('Choose any, 3 options')).toBeVisible();
   expect(button('Save changes')).toBeDisabled();

@@ -74,7 +74,7 @@ test('asking for another look sends what was changed, says so, and the row remem
   await user.type(dialog.getByRole('textbox', { name: /^What did you change/ }), '  The street is gone. ');
   respond(listFeedbacks, [buildFeedback({ reviewRequestedAt: '2026-11-20T12:00:00.000Z' })]);
   await user.click(dialog.getByRole('button', { name: 'Ask' }));
-  const popup = await screen.findByRole('dialog', { name: 'An admin will look again' });
+  const popup = await screen.findByRole('dialog', { name: 'The admins are asked to look again' });
   await user.click(within(popup).getByRole('button', { name: 'OK' }));
   expect(asked()).toMatchObject([{ url: `/surveys/${surveyId}/review`, body: { message: 'The street is gone.' } }]);
   expect(await screen.findByText('You asked for another look on 2026/11/20.')).toBeVisible();
@@ -100,7 +100,7 @@ test('a try after a lost answer has the same key', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
   respond(requestReview, { modifiedCount: 1 });
   await user.click(dialog.getByRole('button', { name: 'Ask' }));
-  await screen.findByRole('dialog', { name: 'An admin will look again' });
+  await screen.findByRole('dialog', { name: 'The admins are asked to look again' });
   const [first, second] = asked();
   expect(first?.idempotencyKey).toBeTruthy();
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);

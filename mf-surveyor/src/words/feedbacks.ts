@@ -12,7 +12,7 @@ export const feedbacks = {
   ofSurvey: (title: string) => `“${title}”`,
   asked: (day: string) => `You asked for another look on ${day}.`,
   explanation:
-    'An admin reads what you write, looks at the survey as it is then, and publishes it or says what is left to do.',
+    'What you write goes to the admins. They see the survey as it is then, and can publish it or say what is left to do.',
   message: 'What did you change?',
   optional: 'optional',
   tooLong: (limit: number, excess: number) =>
@@ -20,5 +20,5 @@ export const feedbacks = {
   cancel: 'Cancel',
   send: 'Ask',
   sending: 'Asking',
-  sent: 'An admin will look again',
+  sent: 'The admins are asked to look again',
 } as const;

@@ -33,7 +33,7 @@ const policies: Record<ResultsPolicy, string> = {
   'after-voting': 'People who have voted',
   'after-closing': 'Everybody, when it has closed',
   always: 'Everybody, at any time',
-  owner: 'Only me',
+  owner: 'Only me and the admins',
 };
 
 /** The texts of the form that surveys are made and edited with. Those quoted in the specification keep their letters. */

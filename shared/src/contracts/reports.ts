@@ -18,7 +18,7 @@ export type ReportState = z.infer<typeof reportStateSchema>;
 export const reportSurvey = endpoint({
   method: 'POST',
   path: '/surveys/report',
-  summary: 'Reports a survey to the admins, with a reason. Every person reports a survey once.',
+  summary: 'Reports a survey to the admins, with a reason. Every account reports a survey once.',
   access: 'signed-in',
   own: { email: 'body.reportedBy' },
   body: z.strictObject({

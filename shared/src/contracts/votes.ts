@@ -7,7 +7,7 @@ import { categorySchema, resultsPolicySchema, surveyStatusSchema } from './surve
 export const castVote = endpoint({
   method: 'PUT',
   path: '/surveys/response',
-  summary: 'Casts the vote of the caller. Every person has one vote in a survey.',
+  summary: 'Casts the vote of the caller. Every account has one vote in a survey.',
   access: 'signed-in',
   own: { email: 'body.responses.votedUserEmail' },
   reserved: [{ place: 'body.responses.comment', roles: ['pro-user'], otherwise: 'comment-needs-pro' }],
