@@ -3,7 +3,7 @@ import { dropUnfinished } from './commands/fill-index';
 import { findIds, readAgain } from './commands/locate';
 import { createControl } from './plan/drive';
 import { successor } from './plan/intervals';
-import { parseFilter } from './query/filter';
+import { type Filter, parseFilter } from './query/filter';
 import { type IndexInfo, namespaceOf, type CollectionInfo } from './storage/catalog';
 import { pruneHistory } from './storage/history';
 import { createKeyCursor } from './storage/key-cursor';
@@ -85,11 +85,12 @@ async function expireDocuments(store: Store): Promise<void> {
   }
 }
 
-/** Dates before the limit; values of other types never expire. */
+/** Dates before the limit, in documents that the index is about; values of other types never expire. */
 async function expire(store: Store, collection: CollectionInfo, index: IndexInfo): Promise<void> {
   const namespace = namespaceOf(collection);
   const limit = new Date(Date.now() - index.expireAfterSeconds! * 1000);
-  const filter = parseFilter({ [index.fields[0]!.name]: { $lt: limit } });
+  const expired = parseFilter({ [index.fields[0]!.name]: { $lt: limit } });
+  const filter: Filter = { kind: 'and', filters: [expired, ...(index.partial ? [index.partial.filter] : [])] };
   const ids = await findIds(store, namespace, { filter, sort: [], hint: undefined, most: Infinity }, createControl());
   for (let from = 0; from < ids.length; from += ROUND) {
     await store.write((tx) => {

@@ -2,6 +2,7 @@ import type { Server } from './commands/context';
 import { createCursors } from './commands/cursors';
 import { dispatch } from './commands/dispatch';
 import { dropInterruptedIndexes, startMaintenance } from './maintenance';
+import { upgradeFormat } from './storage/format';
 import { openStore } from './storage/store';
 import { listen } from './wire/listener';
 
@@ -20,6 +21,7 @@ export async function startServer(options: {
   const store = openStore(options.directory);
   try {
     await dropInterruptedIndexes(store);
+    await upgradeFormat(store, options.log);
     const server: Server = {
       store,
       cursors: createCursors(),

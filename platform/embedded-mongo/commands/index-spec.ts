@@ -1,8 +1,9 @@
 import { mongoError, notSupported } from '../errors';
-import { type Filter, parseFilter } from '../query/filter';
+import { type Condition, type Filter, parseFilter } from '../query/filter';
 import { fieldsOf, type IndexField } from '../storage/catalog';
 import { INDEX_OPTIONS, listed, PARTIAL_FILTER_OPERATORS } from '../supported';
-import { type Doc, encode, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
+import { type Doc, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
+import { hashOf } from '../values/compare';
 import { isArrayIndex } from '../values/path';
 import { assertOnly } from './context';
 
@@ -69,14 +70,39 @@ function parsePartial(value: Value): IndexSpec['partial'] {
   return { doc: value, filter: parseFilter(value) };
 }
 
-/** Whether two indexes are the same but for their names. */
-export function sameIndex(a: Omit<IndexSpec, 'name'>, b: Omit<IndexSpec, 'name'>): boolean {
-  return describe(a) === describe(b);
+/** How an index that is asked for compares with one that is there, their names aside. */
+export type Likeness = 'different' | 'equivalent' | 'identical';
+
+/**
+ * As MongoDB since 5.0: key, `unique`, `sparse` and `partialFilterExpression` tell indexes apart. Two that differ in
+ * nothing else but `expireAfterSeconds` are equivalent, and cannot be there together.
+ */
+export function compareIndexes(a: Omit<IndexSpec, 'name'>, b: Omit<IndexSpec, 'name'>): Likeness {
+  if (signatureOf(a) !== signatureOf(b)) return 'different';
+  return a.expireAfterSeconds === b.expireAfterSeconds ? 'identical' : 'equivalent';
 }
 
-export function describe(spec: Omit<IndexSpec, 'name'>): string {
-  const partial = spec.partial === undefined ? '' : encode(spec.partial.doc).toString('hex');
-  return JSON.stringify([keyText(spec.fields), spec.unique, spec.sparse, partial, spec.expireAfterSeconds ?? null]);
+const signatureOf = (spec: Omit<IndexSpec, 'name'>): string =>
+  JSON.stringify([
+    keyText(spec.fields),
+    spec.unique,
+    spec.sparse,
+    spec.partial && signatureOfFilter(spec.partial.filter),
+  ]);
+
+/** The same for filters that state the same conditions, in whatever order or form. */
+function signatureOfFilter(filter: Filter): string {
+  if (filter.kind === 'field') return JSON.stringify([filter.name, signatureOfCondition(filter.condition)]);
+  const parts = filter.filters.map(signatureOfFilter).sort();
+  return parts.length === 1 && filter.kind !== 'nor' ? parts[0]! : `${filter.kind}(${parts.join()})`;
+}
+
+function signatureOfCondition(condition: Condition): unknown[] {
+  if ('all' in condition) return [condition.negated, condition.all.map(signatureOfCondition)];
+  const { test, negated } = condition;
+  if ('value' in test) return [negated, test.op, hashOf(test.value)];
+  if (test.op === 'in') return [negated, test.op, test.values.map(hashOf).sort()];
+  return [negated, test.op, test];
 }
 
 export const keyText = (fields: readonly IndexField[]): string =>

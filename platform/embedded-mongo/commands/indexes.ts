@@ -8,7 +8,7 @@ import { sameValue } from '../values/compare';
 import { collectionOf, type Handler, listOption } from './context';
 import { cursorBatchSize, openCursor } from './cursor-reply';
 import { fillIndex } from './fill-index';
-import { type IndexSpec, keyText, parseIndexSpec, sameIndex } from './index-spec';
+import { compareIndexes, type IndexSpec, keyText, parseIndexSpec } from './index-spec';
 import { listSource } from './sources';
 
 /** Makes indexes that do not exist yet, one after the other; filling them leaves room for other work. */
@@ -38,18 +38,23 @@ function addIndex(tx: Transaction, collection: CollectionInfo, spec: IndexSpec):
   if (keyText(spec.fields) === '_id:1') return undefined;
   const others = collection.indexes.slice(1);
   const named = others.find((index) => index.name === spec.name);
-  const alike = others.find(
-    (index) =>
-      keyText(index.fields) === keyText(spec.fields) && (index.partial === undefined) === (spec.partial === undefined),
-  );
-  if (named !== undefined && sameIndex(named, spec)) return undefined;
-  if (named !== undefined) {
+  const likeness = named && compareIndexes(named, spec);
+  if (likeness === 'identical') return undefined;
+  if (likeness === 'different') {
     throw mongoError(
       86,
-      `An existing index has the same name as the requested index. Requested index: ${spec.name} on { ${keyText(spec.fields)} }, existing index: { ${keyText(named.fields)} }`,
+      `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Requested index: ${spec.name} on { ${keyText(spec.fields)} }, existing index: { ${keyText(named!.fields)} }`,
     );
   }
-  if (alike !== undefined) throw mongoError(85, `Index already exists with a different name or options: ${alike.name}`);
+  const alike = others.find((index) => compareIndexes(index, spec) !== 'different');
+  if (alike !== undefined) {
+    throw mongoError(
+      85,
+      alike === named
+        ? `An equivalent index already exists with the same name but different options: ${alike.name}`
+        : `Index already exists with a different name or options: ${alike.name}`,
+    );
+  }
   const index: IndexInfo = {
     id: collection.nextIndexId,
     ...spec,
@@ -96,9 +101,11 @@ export const dropIndexes: Handler = async (call) => {
 function namedIndexes(collection: CollectionInfo, wanted: Value): IndexInfo[] {
   const names = Array.isArray(wanted) ? wanted : [wanted];
   return names.map((name) => {
-    const found = collection.indexes.find((index) =>
+    const [found, another] = collection.indexes.filter((index) =>
       isDoc(name) ? sameValue(keyPattern(index), name) : index.name === name,
     );
+    if (another !== undefined)
+      throw mongoError(181, `several indexes found for key: ${show(name)}, identify by name instead`);
     if (found === undefined)
       throw mongoError(27, `index not found with name [${show(name)}] in ${namespaceOf(collection)}`);
     if (found.id === 0) throw mongoError(72, 'cannot drop _id index');

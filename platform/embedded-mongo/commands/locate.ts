@@ -26,9 +26,14 @@ export function hintedIndex(collection: CollectionInfo, hint: Value): IndexInfo 
   if (hint === undefined || hint === null) return undefined;
   if (isDoc(hint) && Object.keys(hint).length === 0) return undefined;
   if (isDoc(hint) && '$natural' in hint) return 'natural';
-  const found = collection.indexes.find((index) =>
+  const [found, another] = collection.indexes.filter((index) =>
     typeof hint === 'string' ? index.name === hint : sameValue(keyPattern(index), hint),
   );
+  if (another !== undefined)
+    throw mongoError(
+      27,
+      `Hint matched multiple indexes, must hint by index name. Matched: ${found!.name} and ${another.name}`,
+    );
   if (found === undefined) throw mongoError(2, 'hint provided does not correspond to an existing index');
   return found;
 }

@@ -22,7 +22,7 @@ export function parseSort(value: Value): SortField[] {
 export function sortKeyOf(doc: Doc, sort: readonly SortField[]): Buffer {
   let arrays = 0;
   const parts = sort.map(({ name, descending }) => {
-    const keys = fieldKeys(doc, splitPath(name));
+    const keys = fieldKeys(doc, splitPath(name)).map(({ key }) => key);
     if (keys.length > 1 && ++arrays > 1) throw mongoError(2, 'cannot sort with keys that are parallel arrays');
     const key = keys.reduce((best, other) => (Buffer.compare(other, best) < 0 === !descending ? other : best));
     return descending ? inverted(key) : key;

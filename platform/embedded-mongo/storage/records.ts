@@ -3,9 +3,8 @@ import { mongoError } from '../errors';
 import { decode, type Doc, type Value } from '../values/bson';
 import { keyOf } from '../values/key';
 import { show } from '../values/show';
-import { splitPath, valuesAt } from '../values/path';
 import { type CollectionInfo, type IndexInfo, keyPattern, namespaceOf } from './catalog';
-import { type Entries, entriesOf, recordKey } from './index-keys';
+import { type Entries, entriesOf, recordKey, valuesOfKey } from './index-keys';
 import type { Transaction } from './store';
 
 /** A document with its stored form. */
@@ -18,7 +17,7 @@ export interface StoredDoc {
 export function insertRecord(tx: Transaction, collection: CollectionInfo, record: StoredDoc): void {
   const idKey = keyOf(record.doc['_id']);
   const key = recordKey(collection.id, idKey);
-  if (tx.data.get(key) !== undefined) throw duplicate(collection, collection.indexes[0]!, record.doc);
+  if (tx.data.get(key) !== undefined) throw duplicate(collection, collection.indexes[0]!, [record.doc['_id']]);
   const additions = collection.indexes.slice(1).map((index) => planEntries(tx, collection, index, record.doc, idKey));
   tx.data.putSync(key, record.bytes);
   for (const entries of additions) for (const entry of entries.keys) tx.data.putSync(entry, idKey);
@@ -86,7 +85,8 @@ function planEntries(tx: Transaction, collection: CollectionInfo, index: IndexIn
   if (!index.unique) return entries;
   for (const key of entries.keys) {
     const holder = tx.data.get(key);
-    if (holder !== undefined && !holder.equals(idKey)) throw duplicate(collection, index, doc);
+    if (holder !== undefined && !holder.equals(idKey))
+      throw duplicate(collection, index, valuesOfKey(collection.id, index, doc, key));
   }
   return entries;
 }
@@ -102,8 +102,9 @@ function noteMultikey(tx: Transaction, collection: CollectionInfo, entries: read
   );
 }
 
-function duplicate(collection: CollectionInfo, index: IndexInfo, doc: Doc): Error {
-  const keyValue = Object.fromEntries(index.fields.map(({ name }) => [name, firstValue(doc, name)]));
+/** @param values by field of the index: those that another document has already. */
+function duplicate(collection: CollectionInfo, index: IndexInfo, values: readonly Value[]): Error {
+  const keyValue = Object.fromEntries(index.fields.map(({ name }, i) => [name, values[i] ?? null]));
   const shown = Object.entries(keyValue)
     .map(([name, value]) => `${name}: ${show(value)}`)
     .join(', ');
@@ -115,13 +116,4 @@ function duplicate(collection: CollectionInfo, index: IndexInfo, doc: Doc): Erro
       keyValue,
     },
   );
-}
-
-function firstValue(doc: Doc, name: string): Value {
-  let found: Value = null;
-  valuesAt(doc, splitPath(name), (value) => {
-    found = value === undefined ? null : Array.isArray(value) ? (value[0] ?? null) : value;
-    return true;
-  });
-  return found;
 }

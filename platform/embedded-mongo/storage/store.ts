@@ -3,6 +3,7 @@ import { isOutOfSpace } from '../../out-of-space';
 import { type Catalog, type CollectionInfo, createCatalog, namespaceOf, newCollection } from './catalog';
 import { createCommitter } from './committer';
 import { type Environment, openEnvironment } from './environment';
+import { assertKnownFormat, readFormat, writeFormat } from './format';
 import { takeLock } from './lock';
 
 /** What work may do within a write transaction. Reads of `data` see the writes of the transaction. */
@@ -21,6 +22,8 @@ export interface Transaction {
   /** What was to be removed is gone. */
   forgetDiscarded(prefix: Buffer): void;
   markMultikey(collection: CollectionInfo, byIndex: readonly (readonly boolean[])[]): void;
+  /** Notes that the data has the format of this server. */
+  writeFormat(): void;
 }
 
 export interface Store {
@@ -28,6 +31,8 @@ export interface Store {
   /** The committed description of a collection. */
   collection(namespace: string): CollectionInfo | undefined;
   collections(): ReadonlyMap<string, CollectionInfo>;
+  /** The format that the data has: see `format.ts`. */
+  format(): number;
   /** Key prefixes whose entries are still to be removed. */
   discarded(): Buffer[];
   /** Runs work within a write transaction; resolves when its data is on the disk. */
@@ -38,7 +43,7 @@ export interface Store {
 /** Opens a data directory for this process alone. Throws one sentence where it cannot. */
 export function openStore(directory: string): Store {
   const environment = openEnvironment(directory);
-  const release = takeLock(environment, directory);
+  const release = claim(environment, directory);
   const catalog = createCatalog(environment);
   const tx = createTransaction(environment, catalog);
   const committer = createCommitter(environment.root, {
@@ -56,6 +61,7 @@ export function openStore(directory: string): Store {
     data: environment.data,
     collection: (namespace) => catalog.committed().get(namespace),
     collections: () => catalog.committed(),
+    format: () => readFormat(environment),
     discarded: () =>
       [...environment.meta.getKeys({ start: 'g:', end: 'g;' })].map((key) => Buffer.from(key.slice(2), 'hex')),
     write: (work) => committer.submit(() => work(tx)),
@@ -71,6 +77,17 @@ export function openStore(directory: string): Store {
       }
     },
   };
+}
+
+/** Takes the directory, if its data can be read and the disk takes a record of that. */
+function claim(environment: Environment, directory: string): () => void {
+  try {
+    assertKnownFormat(environment, directory);
+    return takeLock(environment, directory);
+  } catch (error) {
+    void environment.root.close();
+    throw isOutOfSpace(error) ? new Error(`The disk of the data directory ${directory} is full.`) : error;
+  }
 }
 
 function createTransaction({ data, sessions, meta }: Environment, catalog: Catalog): Transaction {
@@ -95,6 +112,7 @@ function createTransaction({ data, sessions, meta }: Environment, catalog: Catal
       discard(prefix);
     },
     discard,
+    writeFormat: () => writeFormat({ meta }),
     forgetDiscarded: (prefix) => void meta.removeSync(`g:${prefix.toString('hex')}`),
     markMultikey(collection, byIndex) {
       const current = catalog.draft().get(namespaceOf(collection)) ?? collection;

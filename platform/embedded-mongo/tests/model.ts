@@ -136,16 +136,24 @@ interface SortValue {
   value: Plain | undefined;
 }
 
+/** What a sort sees at a path: unlike a filter, also the elements of an array that cannot have the field. */
+function reachToSort(value: Plain | undefined, parts: string[]): (Plain | undefined)[] {
+  const [head, ...rest] = parts;
+  if (head === undefined) return [value];
+  if (isObject(value)) return reachToSort(value[head], rest);
+  if (!Array.isArray(value) || value.length === 0) return [undefined];
+  return value.flatMap((item) => (isObject(item) ? reachToSort(item, parts) : [undefined]));
+}
+
 /** The value that a document is sorted by: of an array the least, or the greatest when descending. */
 function sortValue(doc: PlainDoc, path: string, direction: number): SortValue {
-  const reached = reach(doc, path.split('.'));
+  const reached = reachToSort(doc, path.split('.'));
   const items = reached.flatMap((value): SortValue[] => {
     if (!Array.isArray(value)) return [{ empty: false, value }];
     return value.length === 0
       ? [{ empty: true, value: undefined }]
       : value.map((item) => ({ empty: false, value: item }));
   });
-  if (items.length === 0) return { empty: false, value: undefined };
   return items.sort((a, b) => direction * compareSortValues(a, b))[0]!;
 }
 

@@ -33,6 +33,18 @@ export function valuesAt(doc: Doc, path: Path, visit: (value: Value) => boolean,
   return descend(value, path, visit, depth + 1);
 }
 
+/**
+ * Every value that an index or a sort sees at a path. Unlike a filter they do not pass over elements of an array that are
+ * no documents, nor over an empty array: those lack the field, which is `undefined`.
+ */
+export function keyValuesAt(value: Value, path: Path, visit: (value: Value) => void, depth = 0): void {
+  if (depth === path.length) visit(value);
+  else if (isDoc(value))
+    keyValuesAt(has(value, path[depth]!) ? value[path[depth]!] : undefined, path, visit, depth + 1);
+  else if (!Array.isArray(value) || value.length === 0) visit(undefined);
+  else for (const item of value) keyValuesAt(isDoc(item) ? item : undefined, path, visit, depth);
+}
+
 function descend(value: Value, path: Path, visit: (value: Value) => boolean, depth: number): boolean {
   if (isDoc(value)) return valuesAt(value, path, visit, depth);
   if (!Array.isArray(value)) return visit(undefined);
