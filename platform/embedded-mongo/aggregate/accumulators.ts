@@ -1,10 +1,9 @@
-import type { Int32 } from 'bson';
 import { mongoError, notSupported } from '../errors';
 import { ACCUMULATORS, listed } from '../supported';
-import { arithmetic } from '../update/numbers';
-import { type Doc, double, integer, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
+import { type Doc, double, integer, isDoc, isNumeric, type Value } from '../values/bson';
 import { compareValues, hashOf } from '../values/compare';
 import { parseExpression } from './expressions';
+import { startTotal } from './total';
 
 /** Gathers one field of one group. */
 export interface Accumulator {
@@ -62,7 +61,7 @@ const MAKERS: Record<(typeof ACCUMULATORS)[number], () => Gathering> = {
 
 function sum(): Gathering {
   const total = startTotal();
-  return { take: (value) => total.add(value), result: () => total.value() };
+  return { take: (value) => isNumeric(value) && total.add(value), result: () => total.value() };
 }
 
 function average(): Gathering {
@@ -75,35 +74,6 @@ function average(): Gathering {
       count += 1;
     },
     result: () => (count === 0 ? null : double(total.number() / count)),
-  };
-}
-
-/** Adds numbers: integers exactly, doubles with what rounding lost (Neumaier), so that their order does not matter. */
-function startTotal() {
-  let whole: Value = integer(0);
-  let real = 0;
-  let lost = 0;
-  let isReal = false;
-  // Infinity and NaN lose nothing that could be added again.
-  const reals = (): number => (Number.isFinite(real) ? real + lost : real);
-  const number = (): number => {
-    const exact = toNumber(whole as Int32);
-    return isReal ? exact + reals() : exact;
-  };
-  return {
-    number,
-    value: (): Value => (isReal ? double(number()) : whole),
-    add(value: Value): void {
-      if (!isNumeric(value)) return;
-      if (value._bsontype !== 'Double') {
-        whole = arithmetic('add', whole, value);
-        return;
-      }
-      isReal = true;
-      const next = real + value.value;
-      lost += Math.abs(real) >= Math.abs(value.value) ? real - next + value.value : value.value - next + real;
-      real = next;
-    },
   };
 }
 

@@ -1,9 +1,10 @@
 import { mongoError, notSupported } from '../errors';
-import { arithmetic } from '../update/numbers';
+import { type Numeric, wideningArithmetic } from '../update/numbers';
 import { EXPRESSIONS, listed } from '../supported';
 import { type Doc, double, integer, isDoc, isNumeric, toNumber, typeOf, type Value } from '../values/bson';
 import { compareValues } from '../values/compare';
 import { dateToString, dateTrunc } from './dates';
+import { startTotal } from './total';
 
 /** Computes a value from a document; undefined is a missing value. */
 export type Expression = (doc: Doc) => Value;
@@ -19,7 +20,8 @@ export function parseExpression(value: Value): Expression {
   const names = Object.keys(value);
   const operator = names.find((name) => name.startsWith('$'));
   if (operator === undefined) return objectOf(value);
-  if (names.length > 1) throw mongoError(9, `an expression must have exactly one operator: ${names.join()}`);
+  if (names.length > 1)
+    throw mongoError(15983, `An object representing an expression must have exactly one field: ${names.join()}`);
   return operation(operator, value[operator]);
 }
 
@@ -31,12 +33,12 @@ function fieldPath(text: string): Expression {
   return (doc) => readPath(doc, path, 0);
 }
 
-/** Through an array the path gives an array of what its elements have. */
+/** Through an array the path gives an array of what its documents have; arrays within arrays have nothing. */
 function readPath(value: Value, path: readonly string[], depth: number): Value {
   if (depth === path.length) return value;
   if (Array.isArray(value))
     return value
-      .map((item) => (Array.isArray(item) || isDoc(item) ? readPath(item, path, depth) : undefined))
+      .map((item) => (isDoc(item) ? readPath(item, path, depth) : undefined))
       .filter((item) => item !== undefined);
   if (!isDoc(value) || !Object.hasOwn(value, path[depth]!)) return undefined;
   return readPath(value[path[depth]!], path, depth + 1);
@@ -77,11 +79,15 @@ function operation(operator: string, operand: Value): Expression {
         ? (doc) => all.every((one) => truthy(one(doc)))
         : (doc) => all.some((one) => truthy(one(doc)));
     }
-    case '$ifNull':
-      return firstPresent(args(operator, operand));
+    case '$ifNull': {
+      const all = args(operator, operand);
+      if (all.length < 2) throw mongoError(1257300, `$ifNull needs at least two arguments, had: ${all.length}`);
+      return firstPresent(all);
+    }
     case '$add':
+      return addition(args(operator, operand));
     case '$multiply':
-      return fold(operator, args(operator, operand));
+      return multiplication(args(operator, operand));
     case '$subtract':
     case '$divide': {
       const [left, right] = args(operator, operand, 2);
@@ -97,14 +103,29 @@ function operation(operator: string, operand: Value): Expression {
 function args(operator: string, operand: Value, count?: number): Expression[] {
   const list = Array.isArray(operand) ? operand : [operand];
   if (count !== undefined && list.length !== count)
-    throw mongoError(9, `Expression ${operator} takes exactly ${count} arguments. ${list.length} were passed in.`);
+    throw mongoError(16020, `Expression ${operator} takes exactly ${count} arguments. ${list.length} were passed in.`);
   return list.map(parseExpression);
 }
 
+/** The parts of `$cond` in its form with names, each with the code for where it is missing. */
+const COND_PARTS = [
+  ['if', 17080],
+  ['then', 17081],
+  ['else', 17082],
+] as const;
+
 function condition(operand: Value): Expression {
-  const parts = isDoc(operand) ? [operand['if'], operand['then'], operand['else']] : operand;
-  if (!Array.isArray(parts) || parts.length !== 3 || parts.includes(undefined))
-    throw mongoError(9, '$cond needs if, then and else');
+  const parts = isDoc(operand)
+    ? COND_PARTS.map(([name, code]) => {
+        if (operand[name] === undefined) throw mongoError(code, `Missing '${name}' parameter to $cond`);
+        return operand[name];
+      })
+    : operand;
+  if (!Array.isArray(parts) || parts.length !== 3)
+    throw mongoError(
+      16020,
+      `Expression $cond takes exactly 3 arguments. ${Array.isArray(parts) ? parts.length : 1} were passed in.`,
+    );
   const [test, then, otherwise] = parts.map(parseExpression);
   return (doc) => (truthy(test!(doc)) ? then!(doc) : otherwise!(doc));
 }
@@ -125,23 +146,46 @@ const truthy = (value: Value): boolean =>
 
 function sizeOf(value: Value): Value {
   if (!Array.isArray(value))
-    throw mongoError(2, `The argument to $size must be an array, but was of type: ${typeOf(value)}`);
+    throw mongoError(17124, `The argument to $size must be an array, but was of type: ${typeOf(value)}`);
   return integer(value.length);
 }
 
-const fold =
-  (operator: '$add' | '$multiply', all: Expression[]): Expression =>
+/** All operands together, so that a sum that only leaves 64 bits on the way is still a long. */
+const addition =
+  (all: Expression[]): Expression =>
   (doc) => {
-    let total: Value = integer(operator === '$add' ? 0 : 1);
-    for (const one of all) total = calculate(operator, total, one(doc));
-    return total;
+    const total = startTotal();
+    for (const one of all) {
+      const value = one(doc);
+      if (isNothing(value)) return null;
+      total.add(numberFor('$add', value));
+    }
+    return total.value();
   };
 
-function calculate(operator: '$add' | '$subtract' | '$multiply' | '$divide', a: Value, b: Value): Value {
-  if (a === null || a === undefined || b === null || b === undefined) return null;
-  if (!isNumeric(a) || !isNumeric(b)) throw notSupported(`${operator} of ${typeOf(a)} and ${typeOf(b)}`);
-  if (operator !== '$divide')
-    return arithmetic(operator === '$add' ? 'add' : operator === '$subtract' ? 'subtract' : 'multiply', a, b);
+const multiplication =
+  (all: Expression[]): Expression =>
+  (doc) => {
+    let product: Numeric = integer(1);
+    for (const one of all) {
+      const value = one(doc);
+      if (isNothing(value)) return null;
+      product = wideningArithmetic('multiply', product, numberFor('$multiply', value));
+    }
+    return product;
+  };
+
+const isNothing = (value: Value): value is null | undefined => value === null || value === undefined;
+
+function numberFor(operator: string, value: Value): Numeric {
+  if (!isNumeric(value)) throw notSupported(`${operator} of ${typeOf(value)}`);
+  return value;
+}
+
+function calculate(operator: '$subtract' | '$divide', left: Value, right: Value): Value {
+  if (isNothing(left) || isNothing(right)) return null;
+  const [a, b] = [numberFor(operator, left), numberFor(operator, right)];
+  if (operator === '$subtract') return wideningArithmetic('subtract', a, b);
   if (toNumber(b) === 0) throw mongoError(2, "can't $divide by zero");
   return double(toNumber(a) / toNumber(b));
 }

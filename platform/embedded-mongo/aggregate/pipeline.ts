@@ -3,7 +3,7 @@ import type { SortField } from '../plan/planner';
 import { parseSort } from '../plan/sort';
 import { type Filter, parseFilter } from '../query/filter';
 import { type Doc, encode, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
-import { asDoc, parseStage, type Stage, wholeNumber } from './stages';
+import { asDoc, checkedStage, parseStage, type Stage, wholeNumber } from './stages';
 
 /** A pipeline: what its first stages ask of the collection, and the stages behind. */
 export interface Pipeline {
@@ -15,7 +15,7 @@ export interface Pipeline {
 
 /** Reads a pipeline. Leading $match, $sort, $skip and $limit, in this order, become a query that can use indexes. */
 export function readPipeline(specs: readonly Value[]): Pipeline {
-  const rest = specs.map((spec) => (isDoc(spec) ? spec : {}));
+  const rest = specs.map(checkedStage);
   const filters: Filter[] = [];
   while (rest[0]?.['$match'] !== undefined) filters.push(parseFilter(asDoc('$match', rest.shift()!['$match'])));
   let sort: SortField[] = [];

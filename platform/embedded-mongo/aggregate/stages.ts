@@ -20,12 +20,17 @@ export interface Stage {
   full?(): boolean;
 }
 
+/** A stage as an object of one field, whatever that is. */
+export function checkedStage(spec: Value): Doc {
+  if (!isDoc(spec)) throw mongoError(14, "Each element of the 'pipeline' array must be an object");
+  if (Object.keys(spec).length !== 1)
+    throw mongoError(40323, 'A pipeline stage specification object must contain exactly one field.');
+  return spec;
+}
+
 /** Reads one stage from the allow-list. */
-export function parseStage(spec: Value): Stage {
-  const names = isDoc(spec) ? Object.keys(spec) : [];
-  const name = names[0] ?? '';
-  if (!isDoc(spec) || names.length !== 1)
-    throw mongoError(9, 'A pipeline stage specification object must contain exactly one field.');
+export function parseStage(spec: Doc): Stage {
+  const name = Object.keys(spec)[0]!;
   if (!listed(STAGES, name)) throw notSupported(`the aggregation stage ${name}`);
   const operand = spec[name];
   switch (name) {

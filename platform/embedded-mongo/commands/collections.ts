@@ -7,10 +7,10 @@ import { type Call, collectionOf, docOption, type Handler } from './context';
 import { cursorBatchSize, openCursor } from './cursor-reply';
 import { listSource } from './sources';
 
+/** Making a collection again with the same options is fine since MongoDB 7.0, and options are refused here. */
 export const create: Handler = async (call) => {
-  const { name, namespace } = collectionOf(call);
+  const { name } = collectionOf(call);
   return call.server.store.write((tx): Doc => {
-    if (tx.collection(namespace) !== undefined) throw mongoError(48, `Collection already exists. NS: ${namespace}`);
     tx.ensureCollection(call.database, name);
     return { ok: integer(1) };
   });

@@ -23,7 +23,7 @@ describe.each(CASES)('%s', (_, cases) => {
   test.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, { given, run, gives, fails, leaves }) => {
     const collection = target.db.collection<CaseDoc>('cases');
     await collection.deleteMany({});
-    if (given.length > 0) await collection.insertMany(structuredClone(given));
+    if (given.length > 0) await collection.insertMany(given.map((doc) => ({ ...doc })));
     const outcome = await run(collection).then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),

@@ -92,6 +92,15 @@ test.each(REFUSALS)('%s is refused by name: %j', async (word, command) => {
   expect((error as Error).message).toContain(word);
 });
 
+test.each([{ $a: 1 }, { a: { $b: 1 } }, { a: [{ $b: 1 }] }, { 'a.b': 1 }, { a: { 'b.c': 1 } }, { a: { '': 1 } }])(
+  'a field name that cannot be kept is refused as not supported: %j',
+  async (doc) => {
+    const things = harness.db.collection('things');
+    await expect(things.insertOne({ ...doc })).rejects.toMatchObject({ code: 238 });
+    await expect(things.updateOne({}, { $set: { value: doc } })).rejects.toMatchObject({ code: 238 });
+  },
+);
+
 test('values of types that cannot be kept are refused', async () => {
   const things = harness.db.collection('things');
   const { Code, Decimal128, MaxKey, Timestamp } = await import('mongodb');

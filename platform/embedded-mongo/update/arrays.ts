@@ -6,7 +6,7 @@ import { listed, PUSH_MODIFIERS } from '../supported';
 import { type Doc, isDoc, isNumeric, toNumber, typeOf, type Value } from '../values/bson';
 import { compareValues, sameValue } from '../values/compare';
 import type { FieldChange } from './operators';
-import { getAt, setAt } from './target';
+import { assertViable, getAt, setAt } from './target';
 
 /** The array at a path, for an operator that makes it where it is missing. */
 function arrayAt(doc: Doc, path: readonly string[], operator: string): Value[] | undefined {
@@ -74,6 +74,7 @@ export function addToSet(name: string, operand: Value): FieldChange {
 export function pull(name: string, operand: Value): FieldChange {
   const unwanted = pullTest(operand);
   return (doc, path) => {
+    assertViable(doc, path);
     const value = getAt(doc, path);
     if (value === undefined) return;
     if (!Array.isArray(value)) throw mongoError(2, `Cannot apply $pull to a non-array value, at '${name}'`);
@@ -102,6 +103,7 @@ export function pop(name: string, operand: Value): FieldChange {
   const end = isNumeric(operand) ? toNumber(operand) : Number.NaN;
   if (end !== 1 && end !== -1) throw mongoError(9, `$pop expects 1 or -1, at '${name}'`);
   return (doc, path) => {
+    assertViable(doc, path);
     const value = getAt(doc, path);
     if (value === undefined) return;
     if (!Array.isArray(value))

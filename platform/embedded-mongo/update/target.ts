@@ -55,6 +55,25 @@ function write(container: Container, part: string, value: Value, path: Path): vo
   container[index] = value;
 }
 
+/**
+ * Refuses a path that could not be made in the document: it leads through a value that is neither a document nor, at a
+ * position, an array. For operators that do nothing where the path only is not there yet.
+ */
+export function assertViable(doc: Doc, path: Path): void {
+  let value: Value = doc;
+  for (const [i, part] of path.entries()) {
+    if (value === undefined) return;
+    if (!isDoc(value) && !(Array.isArray(value) && isArrayIndex(part))) {
+      const taken = path.slice(0, i);
+      throw mongoError(
+        28,
+        `Cannot use the part (${part}) of (${path.join('.')}) to traverse the element ({${taken.at(-1)}: ${show(value)}})`,
+      );
+    }
+    value = read(value, part);
+  }
+}
+
 /** Removes a field. In an array the place stays, as null. Gives what was there. */
 export function unsetAt(doc: Doc, path: Path): Value {
   const parent = getAt(doc, path.slice(0, -1));

@@ -4,7 +4,7 @@ import { assertFieldName, cloneDoc, type Doc, isDoc, type Value } from '../value
 import { sameValue } from '../values/compare';
 import { isArrayIndex, type Path, splitPath } from '../values/path';
 import { type FieldChange, fieldChange } from './operators';
-import { assertOutsideArrays, setAt, takeAt } from './target';
+import { assertOutsideArrays, assertViable, getAt, setAt, takeAt } from './target';
 
 /** A checked update: it turns a document into its next version, or throws before anything changed. */
 export interface Update {
@@ -84,8 +84,9 @@ function rename(name: string, operand: Value): Change[] {
   const to = checkedPath(operand);
   const from = checkedPath(name);
   const move = (doc: Doc): void => {
+    assertViable(doc, from);
+    if (getAt(doc, from) === undefined) return;
     const value = takeAt(doc, from);
-    if (value === undefined) return;
     assertOutsideArrays(doc, to);
     setAt(doc, to, value);
   };
@@ -98,7 +99,8 @@ function rename(name: string, operand: Value): Change[] {
 function checkedPath(name: string): Path {
   const path = splitPath(name);
   for (const part of path) {
-    if (part === '') throw mongoError(9, `The update path '${name}' contains an empty field name`);
+    if (part === '')
+      throw mongoError(56, `The update path '${name}' contains an empty field name, which is not allowed.`);
     if (part.startsWith('$')) throw notSupported(`the positional path '${name}'`);
     assertFieldName(part);
   }

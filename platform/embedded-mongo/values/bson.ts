@@ -124,12 +124,7 @@ function assertStorable(value: Value, path: string): void {
 
 /** Names that a path could not address, or that JavaScript treats apart, are refused. */
 export function assertFieldName(name: string): void {
-  if (name.startsWith('$')) {
-    throw mongoError(
-      52,
-      `The dollar ($) prefixed field '${name}' is not allowed in the context of an insert or update`,
-    );
-  }
+  if (name.startsWith('$')) throw notSupported(`the stored field name '${name}' (with a dollar sign in front)`);
   if (name === '__proto__') throw notSupported("a field named '__proto__'");
   if (name === '' || name.includes('.')) throw notSupported(`the stored field name '${name}' (empty or with a dot)`);
 }

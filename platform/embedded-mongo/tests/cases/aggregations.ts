@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb';
+import { type Document, Long } from 'mongodb';
 import { ARRAYS, type CaseDoc, type CrudCase } from './case';
 
 const orders: CaseDoc[] = [
@@ -13,7 +13,81 @@ const pipe = (name: string, given: CaseDoc[], pipeline: Document[], gives: Docum
   gives,
 });
 
+const refuse = (name: string, pipeline: Document[], code: number): CrudCase => ({
+  name,
+  given: orders,
+  run: (c) => c.aggregate(pipeline).toArray(),
+  fails: { code },
+});
+
+const compute = (name: string, doc: Document, expression: unknown, result: unknown): CrudCase =>
+  pipe(name, [{ _id: 1, ...doc }], [{ $project: { _id: 0, result: expression } }], [{ result }]);
+
+const LARGE = { max: Long.MAX_VALUE, min: Long.MIN_VALUE, one: 1, two: 2 };
+const type = (expression: unknown) => [{ $project: { r: expression } }, { $match: { r: { $type: 'double' } } }];
+
 export const AGGREGATE_CASES: CrudCase[] = [
+  refuse('a stage of two fields is refused', [{ $limit: 1, $skip: 1 }], 40323),
+  refuse('a first stage of two fields is refused', [{ $match: { n: 1 }, $sort: { n: 1 } }], 40323),
+  refuse('a stage without a field is refused', [{ $match: {} }, {}], 40323),
+  refuse('$ifNull of one value is refused', [{ $project: { a: { $ifNull: ['$n'] } } }], 1257300),
+  refuse('$ifNull of a value without a list is refused', [{ $project: { a: { $ifNull: '$n' } } }], 1257300),
+  refuse('$subtract of one value is refused', [{ $project: { a: { $subtract: ['$n'] } } }], 16020),
+  refuse('$eq of three values is refused', [{ $project: { a: { $eq: [1, 2, 3] } } }], 16020),
+  refuse('$cond of two values is refused', [{ $project: { a: { $cond: [true, 1] } } }], 16020),
+  refuse('$cond without then is refused', [{ $project: { a: { $cond: { if: true, else: 1 } } } }], 17081),
+  refuse('$size of a number is refused', [{ $project: { a: { $size: '$n' } } }], 17124),
+  refuse('an expression of two operators is refused', [{ $project: { a: { $add: [1], $size: [] } } }], 15983),
+  compute('$ifNull takes the first value that is there', { b: 2 }, { $ifNull: ['$a', null, '$b', 3] }, 2),
+  compute('$add beyond 64 bits is a double', LARGE, { $add: ['$max', '$one'] }, 2 ** 63),
+  compute('$multiply beyond 64 bits is a double', LARGE, { $multiply: ['$max', '$two'] }, 2 ** 64),
+  compute('$subtract beyond 64 bits is a double', LARGE, { $subtract: ['$min', '$max'] }, -(2 ** 64)),
+  compute(
+    '$add that leaves 64 bits only on the way is exact',
+    LARGE,
+    { $eq: [{ $add: ['$max', '$one', -1] }, '$max'] },
+    true,
+  ),
+  compute('$add does not lose what rounding takes away', {}, { $add: [0.1, 0.2, 0.3] }, 0.6),
+  pipe(
+    '$add beyond 64 bits has the type double',
+    [{ _id: 1, ...LARGE }],
+    [...type({ $add: ['$max', 1] }), { $count: 'n' }],
+    [{ n: 1 }],
+  ),
+  pipe('$add of longs stays a long', [{ _id: 1, ...LARGE }], [...type({ $add: ['$max', -1] }), { $count: 'n' }], []),
+  pipe(
+    '$sum beyond 64 bits is a double',
+    [
+      { _id: 1, n: Long.MAX_VALUE },
+      { _id: 2, n: Long.MAX_VALUE },
+    ],
+    [{ $group: { _id: null, sum: { $sum: '$n' } } }],
+    [{ _id: null, sum: 2 ** 64 }],
+  ),
+  compute(
+    'a path in an expression passes over arrays within arrays',
+    { a: [[{ b: 1 }], [2], [], { b: 3 }, { c: 4 }, 5] },
+    '$a.b',
+    [3],
+  ),
+  pipe(
+    'a path that is kept goes through arrays within arrays',
+    [{ _id: 1, a: [[{ b: 1, c: 1 }], [2], { b: 3 }, 5] }],
+    [{ $project: { 'a.b': 1 } }],
+    [{ _id: 1, a: [[{ b: 1 }], [], { b: 3 }] }],
+  ),
+  pipe(
+    '$sort counts elements that are no documents as null',
+    [
+      { _id: 1, a: [{ k: 2 }] },
+      { _id: 2, a: [{ k: 3 }, 7] },
+      { _id: 3, a: [[{ k: 1 }]] },
+      { _id: 4, a: [{ k: 1 }] },
+    ],
+    [{ $sort: { 'a.k': 1, _id: 1 } }, { $project: { _id: 1 } }],
+    [{ _id: 2 }, { _id: 3 }, { _id: 4 }, { _id: 1 }],
+  ),
   pipe(
     '$group adds up',
     orders,

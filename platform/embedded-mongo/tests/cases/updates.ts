@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb';
+import { type Document, Long } from 'mongodb';
 import type { CrudCase } from './case';
 
 const set = (name: string, before: Document, change: Document, after: Document): CrudCase => ({
@@ -94,6 +94,35 @@ export const UPDATE_CASES: CrudCase[] = [
   wrong('$addToSet to a number is refused', { a: 1 }, { $addToSet: { a: 1 } }, 2),
   wrong('a path through a number is refused', { a: 1 }, { $set: { 'a.b': 1 } }, 28),
   wrong('two changes of one path are refused', {}, { $set: { 'a.b': 1 }, $inc: { a: 1 } }, 40),
+  set('$pull where nothing is there does nothing', { a: { x: 1 } }, { $pull: { 'a.b.c': 1, z: 1 } }, { a: { x: 1 } }),
+  set('$pull behind the end of an array does nothing', { a: [1] }, { $pull: { 'a.5': 1 } }, { a: [1] }),
+  set('$pop where nothing is there does nothing', { a: { x: 1 } }, { $pop: { 'a.b': 1, z: 1 } }, { a: { x: 1 } }),
+  set('$unset through a number does nothing', { a: 1 }, { $unset: { 'a.b': '' } }, { a: 1 }),
+  set('$unset through an array does nothing', { a: [{ b: 1 }] }, { $unset: { 'a.b': '' } }, { a: [{ b: 1 }] }),
+  set('$rename of an element that is not there does nothing', { a: [] }, { $rename: { 'a.3': 'b' } }, { a: [] }),
+  ...Object.entries({ $pull: 1, $pop: 1, $push: 1, $addToSet: 1, $set: 1, $inc: 1, $mul: 1, $min: 1, $max: 1 }).flatMap(
+    ([operator, operand]) => [
+      wrong(`${operator} through a number is refused`, { a: 1 }, { [operator]: { 'a.b': operand } }, 28),
+      wrong(`${operator} through null is refused`, { a: null }, { [operator]: { 'a.b.c': operand } }, 28),
+      wrong(
+        `${operator} by a name in an array is refused`,
+        { a: [{ b: [1] }] },
+        { [operator]: { 'a.b': operand } },
+        28,
+      ),
+      wrong(`${operator} of an empty field name is refused`, {}, { [operator]: { 'a..b': operand } }, 56),
+    ],
+  ),
+  wrong('$pull of what is no array is refused', { a: { b: 1 } }, { $pull: { 'a.b': 1 } }, 2),
+  wrong('$pop of what is no array is refused', { a: { b: 1 } }, { $pop: { 'a.b': 1 } }, 14),
+  wrong('$rename through a number is refused', { a: 1 }, { $rename: { 'a.b': 'c' } }, 28),
+  wrong('$rename by a name in an array is refused', { a: [{ b: 1 }] }, { $rename: { 'a.b': 'c' } }, 28),
+  wrong('$rename out of an array is refused', { a: [1] }, { $rename: { 'a.0': 'c' } }, 2),
+  wrong('$rename to a path through a number is refused', { a: 1, b: 1 }, { $rename: { a: 'b.c' } }, 28),
+  wrong('$rename of an empty field name is refused', { a: 1 }, { $rename: { a: 'b.' } }, 56),
+  wrong('$unset of an empty field name is refused', { a: 1 }, { $unset: { 'a.': '' } }, 56),
+  wrong('$inc beyond 64 bits is refused', { a: Long.MAX_VALUE }, { $inc: { a: 1 } }, 2),
+  wrong('$mul beyond 64 bits is refused', { a: Long.MAX_VALUE }, { $mul: { a: 2 } }, 2),
   wrong('$rename into an array is refused', { a: 1, b: [1] }, { $rename: { a: 'b.0' } }, 2),
   wrong('an unknown operator is refused', {}, { $increase: { a: 1 } }, 9),
 ];
