@@ -29,6 +29,8 @@ function server(name, folder, options = {}) {
     testMatch: ['<rootDir>/**/*.test.ts'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     transform,
+    // The one for temporary files is another one at each `npm test`.
+    cacheDirectory: `${import.meta.dirname}/.cache/jest`,
     ...options,
   };
 }
@@ -62,5 +64,7 @@ export default {
       globalTeardown: `${import.meta.dirname}/api/src/testing/stop-services.ts`,
     }),
   ],
-  testTimeout: 30_000,
+  globalSetup: `${import.meta.dirname}/platform/testing/global-setup.ts`,
+  // Many times what the slowest test takes: it ends a test that hangs, on a machine that is as busy as can be.
+  testTimeout: 300_000,
 };

@@ -120,7 +120,7 @@ test('a candidate that breaks gives way to the stable version, and operators rea
     const versions = await readHealth(source, 'production', 1, wanted);
     return Object.fromEntries(versions.map((each) => [each.version, each]));
   };
-  await expect.poll(reported, { timeout: 20_000 }).toMatchObject({
+  await expect.poll(reported).toMatchObject({
     [MISSING.version.version]: { area: 'mf-public', loads: 0, failures: 1, errors: 0 },
     [THROWING.version.version]: {
       loads: 1,

@@ -26,7 +26,7 @@ test('a remote without files shows an error card, the rest works, and a retry br
   await page.getByRole('link', { name: 'Dashboard' }).click();
 
   const card = page.getByRole('alert').filter({ hasText: 'surveyor' });
-  await expect(card).toBeVisible({ timeout: 30_000 });
+  await expect(card).toBeVisible();
   await expect(
     page.getByRole('navigation', { name: /dashboard/i }).getByRole('link', { name: 'Create Survey' }),
   ).toBeVisible();
@@ -34,11 +34,11 @@ test('a remote without files shows an error card, the rest works, and a retry br
   await page.getByRole('link', { name: 'Surveys', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'All Surveys here' })).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(card).toBeVisible({ timeout: 30_000 });
+  await expect(card).toBeVisible();
 
   giveBack();
   await card.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Create Survey', level: 1 })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Create Survey', level: 1 })).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
 });
 
@@ -69,7 +69,7 @@ test('an API that dies is started again, and a page that asks meanwhile gets its
   process.kill(before, 'SIGKILL');
   await page.getByRole('link', { name: 'Home' }).first().click();
   const latest = page.getByRole('region', { name: 'Latest surveys' });
-  await expect(latest.getByRole('article').first()).toBeVisible({ timeout: 30_000 });
+  await expect(latest.getByRole('article').first()).toBeVisible();
   expect(stack.pids()['api']).not.toBe(before);
 });
 

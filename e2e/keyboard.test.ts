@@ -140,7 +140,6 @@ test('registering, signing in, finding a survey, voting and reporting take a key
   page,
   stack: { url },
 }) => {
-  test.setTimeout(150_000);
   const { token } = await admit(url, SURVEYOR, 'Mara Lind');
   const { insertedId } = await ask<{ insertedId: string }>(url, 'POST', '/surveys', token, SURVEY);
   const hands = handsOn(page);

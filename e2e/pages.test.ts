@@ -10,9 +10,6 @@ import { expect, test } from './test';
 /** Served by the edge itself. */
 const OF_THE_EDGE = ['/mailbox'];
 
-/** In milliseconds: a page has up to ten states, and the machine may be busy. */
-test.describe.configure({ timeout: 180_000 });
-
 let product: Product;
 
 test.beforeAll(async ({ browser, stack: { url } }) => {

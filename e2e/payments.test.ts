@@ -151,7 +151,7 @@ test('a network that breaks between paying and recording costs nothing: Stripe t
   await page.route('**/api/payments', (route) => route.abort());
   await pay(page);
   await expect(page.getByText('Your payment went through')).toBeVisible();
-  await expect.poll(() => roleOf(url, voter), { timeout: 20_000 }).toBe('pro-user');
+  await expect.poll(() => roleOf(url, voter)).toBe('pro-user');
   expect(await paymentsOf(url, voter)).toHaveLength(1);
   // Who opens the page again has not to pay again.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -176,7 +176,7 @@ test('money that goes back ends it, as Stripe tells; what Stripe did not tell, t
     body: new URLSearchParams({ payment_intent: payment?.paymentIntentId ?? '' }),
   });
   expect(refund.status).toBe(200);
-  await expect.poll(() => roleOf(stack.url, voter), { timeout: 20_000 }).toBe('user');
+  await expect.poll(() => roleOf(stack.url, voter)).toBe('user');
   expect(await paymentsOf(stack.url, voter)).toMatchObject([{ status: 'refunded' }]);
 
   const compare = promisify(execFile)('npm', ['run', '--silent', 'reconcile-payments', '--', '--data', stack.data], {
@@ -215,7 +215,7 @@ test('the sandbox keeps what it knows when it is killed', async ({ page, stack }
   await fillCard(page, GOOD);
   const { payments: pid = 0 } = stack.pids();
   process.kill(pid, 'SIGKILL');
-  await expect.poll(() => stack.pids()['payments'], { timeout: 20_000 }).not.toBe(pid);
+  await expect.poll(() => stack.pids()['payments']).not.toBe(pid);
   await payButton(page).click();
   await expectSuccess(page);
   expect(await paymentsOf(stack.url, voter)).toHaveLength(1);

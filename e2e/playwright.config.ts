@@ -1,19 +1,23 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../platform/launch/chromium';
+import { STEP_TIMEOUT_MS, TEST_TIMEOUT_MS } from './limits';
 
 /** One worker: every test file brings a whole stack of its own, and the machine may be small. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: '../platform/testing/global-setup.ts',
   testMatch: '*.test.ts',
   outputDir: '../test-results/browser',
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: TEST_TIMEOUT_MS,
+  expect: { timeout: STEP_TIMEOUT_MS },
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    actionTimeout: STEP_TIMEOUT_MS,
+    navigationTimeout: STEP_TIMEOUT_MS,
     screenshot: 'only-on-failure',
     // Recording costs a quarter of the time: what has failed is run again with it.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

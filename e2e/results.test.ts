@@ -61,7 +61,6 @@ const surveys = new Map<ResultsPolicy, string>();
 
 test.beforeAll(async ({ browser, stack: { url } }) => {
   // Fourteen people, four of them at browsers, and 44 votes.
-  test.setTimeout(180_000);
   const voters = [];
   for (const [index] of BALLOTS.entries()) voters.push(await registerVoter(url, `voter-${index}@people.test`));
   const [first] = voters;

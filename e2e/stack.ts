@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { freePort } from '../platform/launch/ports';
+import { createTemporaryDirectory } from '../platform/temporary-directory';
 
 /** The folder of the whole repository. */
 export const root = resolve(import.meta.dirname, '..');
@@ -52,9 +52,9 @@ export function launch(args: string[], env: Record<string, string> = {}): Run {
   return run([join(root, 'platform/launch/start.mjs'), ...args], env);
 }
 
-/** A directory that is removed with `rm` at the end. */
+/** A directory of a browser test, removed at the end. */
 export function temporaryDirectory(): string {
-  return mkdtempSync(join(tmpdir(), 'canvass-e2e-'));
+  return createTemporaryDirectory('e2e');
 }
 
 export interface Stack {

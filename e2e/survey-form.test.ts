@@ -77,7 +77,6 @@ test('a survey is written by keyboard, found again after a reload, and edited in
   stack: { url },
   expectComplaint,
 }) => {
-  test.setTimeout(120_000);
   expectComplaint(/status of 409/);
   const { token } = await admit(url, SURVEYOR, 'Mara Lind');
   const voter = await registerVoter(url, 'ferry.rider@people.test');

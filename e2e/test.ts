@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { TEST_TIMEOUT_MS } from './limits';
 import { startStack, type Stack } from './stack';
 
 export { expect } from '@playwright/test';
@@ -25,7 +26,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await provide(stack);
       await stack.dispose();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: TEST_TIMEOUT_MS },
   ],
 
   baseURL: async ({ stack }, provide) => provide(stack.url),

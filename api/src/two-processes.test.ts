@@ -10,7 +10,7 @@ let edge: Awaited<ReturnType<typeof startTwoProcesses>>;
 beforeAll(async () => {
   api = await startApi();
   edge = await startTwoProcesses(api);
-}, 60_000);
+});
 
 afterAll(async () => {
   await edge.stop();

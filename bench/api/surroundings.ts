@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MongoClient, type Db } from 'mongodb';
@@ -9,6 +8,7 @@ import { staleBuilds } from '../../platform/launch/builds';
 import { runBin } from '../../platform/launch/run-tool';
 import { inRoot } from '../../platform/build/workspace';
 import { startEmbeddedMongo } from '../../platform/embedded-mongo/supervise';
+import { createTemporaryDirectory } from '../../platform/temporary-directory';
 import { startLoad, type Load } from '../harness/load';
 import { startProgram, type Program } from '../harness/program';
 import { JWT_SECRET } from './people';
@@ -84,7 +84,7 @@ async function untilReconciled(database: Db): Promise<void> {
 /** Starts the database and the load, builds the API where its build is stale, and starts servers when asked to. */
 export async function startSurroundings(): Promise<Surroundings> {
   await buildApi();
-  const directory = await mkdtemp(join(tmpdir(), 'canvass-bench-'));
+  const directory = createTemporaryDirectory('bench');
   const run = randomBytes(4).toString('hex');
   const mongo = await startDatabase(directory);
   const client = await MongoClient.connect(mongo.uri);

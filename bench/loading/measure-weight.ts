@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileCacheOptions } from 'webpack';
 import { filesOfPages } from '../../platform/build/area-plugin';
@@ -8,6 +7,7 @@ import { sourceVersion } from '../../platform/build/version';
 import { webpackConfig } from '../../platform/build/webpack-config';
 import { areaFile, SHELL } from '../../platform/build/workspace';
 import { area } from '../../mf-public/src/area';
+import { createTemporaryDirectory } from '../../platform/temporary-directory';
 import type { Section } from '../harness/document';
 import { tenth } from '../harness/words';
 import { partsOf, type Part } from './parts';
@@ -69,7 +69,7 @@ function rowsOf(columns: Part[][]): string[][] {
 /** What is in the scripts that a first visit loads, by package. */
 export async function measureWeight(say: (line: string) => void): Promise<Section> {
   say('building shell and public pages with source maps');
-  const directory = await mkdtemp(join(tmpdir(), 'canvass-bench-maps-'));
+  const directory = createTemporaryDirectory('bench-maps');
   try {
     const shell = await buildWithMaps(SHELL, directory);
     const remote = await buildWithMaps(REMOTE, directory);

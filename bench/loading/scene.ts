@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
+import { createTemporaryDirectory } from '../../platform/temporary-directory';
 import { seedPeople } from '../api/people';
 import { publishSurvey, seedSurveys } from '../api/seed-surveys';
 import { startSurroundings } from '../api/surroundings';
@@ -36,7 +35,7 @@ export async function startScene(say: (line: string) => void): Promise<Scene> {
     await seedPeople(database, 1);
     await seedSurveys(database, SURVEYS);
     const survey = String(await publishSurvey(database));
-    const directory = await mkdtemp(join(tmpdir(), 'canvass-bench-loading-'));
+    const directory = createTemporaryDirectory('bench-loading');
     ends.push(() => rm(directory, { recursive: true, force: true }));
     const contenders = await startContenders(directory, api.ready, say);
     ends.push(() => Promise.all(Object.values(contenders).map((each) => each.stop())));

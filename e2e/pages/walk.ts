@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { STEP_TIMEOUT_MS } from '../limits';
 import type { PageStates, Person, SpecialState } from './page-states';
 import type { Product } from './product';
 import type { Seats } from './seats';
@@ -16,9 +17,6 @@ export interface Shown {
 
 /** What is done with a state as long as it shows. */
 export type Visit = (shown: Shown) => Promise<void>;
-
-/** How long a state may take to show, in milliseconds; on a busy machine, too. */
-const PATIENCE = 20_000;
 
 const REFUSED = /status of 500/;
 
@@ -54,7 +52,7 @@ function listen(page: Page, announced?: RegExp): string[] {
 async function inTab(seats: Seats, person: Person, act: (page: Page) => Promise<void>): Promise<void> {
   const context = await seats.of(person);
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE);
+  page.setDefaultTimeout(STEP_TIMEOUT_MS);
   try {
     await act(page);
   } finally {

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { PageMetadata, RegisteredRemote, RemoteVersion } from '@canvass/shared/area';
+import { STEP_TIMEOUT_MS } from '../limits';
 import { changeRegistry, handMade, headed, serve } from './hand-made';
 
 /** What can go wrong with a version of a remote. */
@@ -115,6 +116,6 @@ export async function openFaulty(
   const began = performance.now();
   await page.goto(address, { waitUntil: 'commit' });
   const shown = withPrevious ? page.getByRole('heading', { name: PREVIOUS }) : page.getByRole('alert');
-  await shown.waitFor({ timeout: 40_000 });
+  await shown.waitFor({ timeout: STEP_TIMEOUT_MS });
   return { ms: performance.now() - began, ...(mend && { mend }) };
 }

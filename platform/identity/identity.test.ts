@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createTemporaryDirectory } from '../temporary-directory';
 import { seedAccounts } from './seed-accounts';
 
 const PROJECT = 'demo-canvass-test';
@@ -53,13 +53,12 @@ const signIn = (password: string, email = ADA.email) =>
   call('signInWithPassword', { email, password, returnSecureToken: true });
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'canvass-identity-'));
+  directory = createTemporaryDirectory('identity');
   await start();
-}, 60_000);
+});
 
-afterAll(async () => {
+afterAll(() => {
   child.kill('SIGKILL');
-  await rm(directory, { recursive: true });
 });
 
 test('seeding twice makes an account once, with a verified email', async () => {
@@ -115,7 +114,7 @@ test('what was answered survives a kill -9: a registration, its session, and a m
   expect((await call('update', { oobCode })).emailVerified).toBe(true);
   expect(await mailsOf(bo.email)).toEqual(['used']);
   expect((await call('update', { oobCode })).error?.message).toBe('INVALID_OOB_CODE');
-}, 60_000);
+});
 
 test('a new password is asked for by a mail, which an unknown address does not get', async () => {
   for (const email of [ADA.email, 'nobody@canvass.test']) {

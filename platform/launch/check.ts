@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { inRoot } from '../build/workspace';
+import { gatherTemporaryDirectories } from '../temporary-directory';
 import { ensureBuilt } from './builds';
 import { requireChromium } from './chromium';
 import { requireNginx } from './nginx';
@@ -78,6 +79,14 @@ function wanted(names: string[]): Stage[][] {
   return names.length === 0 ? LANES : LANES.map((lane) => lane.filter(({ name }) => names.includes(name)));
 }
 
+/** Directories that the stages created for themselves and did not remove. */
+function leftBehind(temporary: string): Tally {
+  const names = readdirSync(temporary).filter((name) => name.startsWith('canvass-'));
+  if (names.length > 0) console.error(`\nLeft behind in the temporary directory: ${names.join(', ')}`);
+  return { passed: 0, failed: names.length };
+}
+
+const temporary = gatherTemporaryDirectories('check');
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const results = (await Promise.all(wanted(process.argv.slice(2)).map(inOrder))).flat();
@@ -86,6 +95,6 @@ console.log('\nstage        passed  failed  seconds');
 for (const { name, passed, failed, seconds } of results) {
   console.log(name.padEnd(10), String(passed).padStart(8), String(failed).padStart(7), seconds.padStart(8));
 }
-const { passed, failed } = sum(results);
+const { passed, failed } = sum([...results, leftBehind(temporary)]);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,15 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createTemporaryDirectory } from '../temporary-directory';
 import { startChild } from './child';
 
 let directory: string;
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'canvass-child-'));
+  directory = createTemporaryDirectory('child');
 });
-
-afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 /** A program for a test; what it writes goes to the log. */
 function program(code: string) {

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createTemporaryDirectory } from '../temporary-directory';
 import { forgetAddresses, readAddresses, writeAddresses } from './addresses';
 import { isConfigured, localSettings, readCommandOptions } from './command-options';
 import { LaunchError } from './options';
@@ -52,7 +52,7 @@ test('an installation elsewhere needs both its database and its project', () => 
 });
 
 test('the addresses are there while the installation runs', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'canvass-addresses-')), 'addresses.json');
+  const file = join(createTemporaryDirectory('addresses'), 'addresses.json');
   expect(readAddresses(file)).toBeUndefined();
   writeAddresses(file, RUNNING);
   expect(readAddresses(file)).toEqual(RUNNING);

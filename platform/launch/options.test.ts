@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createTemporaryDirectory } from '../temporary-directory';
 import { inRoot } from '../build/workspace';
 import { openDataDirectory } from './data-directory';
 import { LaunchError, readOptions } from './options';
@@ -31,7 +31,7 @@ test.each([
 });
 
 test('the secret is made once, is readable by its owner only, and a reset makes another one', () => {
-  const path = mkdtempSync(join(tmpdir(), 'canvass-data-'));
+  const path = createTemporaryDirectory('data');
   const { jwtSecret } = openDataDirectory(path, false);
   expect(jwtSecret.length).toBeGreaterThanOrEqual(32);
   expect(statSync(join(path, 'secret')).mode & 0o777).toBe(0o600);
@@ -40,7 +40,7 @@ test('the secret is made once, is readable by its owner only, and a reset makes 
 });
 
 test('a reset leaves what is not ours', () => {
-  const path = mkdtempSync(join(tmpdir(), 'canvass-data-'));
+  const path = createTemporaryDirectory('data');
   writeFileSync(join(path, 'letters.txt'), 'mine');
   openDataDirectory(path, true);
   expect(existsSync(join(path, 'letters.txt'))).toBe(true);

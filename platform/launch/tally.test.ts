@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createTemporaryDirectory } from '../temporary-directory';
 import { sum, tallyJest, tallyOf, tallyPlaywright } from './tally';
 
 function report(content: unknown): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'canvass-tally-')), 'report.json');
+  const file = join(createTemporaryDirectory('tally'), 'report.json');
   writeFileSync(file, JSON.stringify(content));
   return file;
 }

@@ -12,7 +12,7 @@ let sandbox: PaymentSandbox;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  directory = await emptyDirectory();
+  directory = emptyDirectory();
   sandbox = await startPaymentSandbox({ port: 0, directory, secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET });
   stripe = clientOf(sandbox.url);
 });

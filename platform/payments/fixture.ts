@@ -1,17 +1,15 @@
-import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import StripeSdk, { type Stripe } from 'stripe';
+import { createTemporaryDirectory } from '../temporary-directory';
 
 // What tests of the sandbox share.
 
 export const SECRET_KEY = 'sk_sandbox_test';
 export const WEBHOOK_SECRET = 'whsec_sandbox_test';
 
-export function emptyDirectory(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'canvass-payments-'));
+export function emptyDirectory(): string {
+  return createTemporaryDirectory('payments');
 }
 
 /** The real SDK, pointed at the sandbox as the API points it. */

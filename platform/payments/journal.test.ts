@@ -7,7 +7,7 @@ let directory: string;
 let path: string;
 
 beforeEach(async () => {
-  directory = await emptyDirectory();
+  directory = emptyDirectory();
   path = join(directory, 'rows.jsonl');
 });
 

@@ -38,9 +38,9 @@ async function kill(): Promise<void> {
 }
 
 beforeAll(async () => {
-  directory = await emptyDirectory();
+  directory = emptyDirectory();
   await start();
-}, 60_000);
+});
 
 afterAll(async () => {
   child.kill('SIGKILL');
@@ -67,7 +67,7 @@ test('what was answered survives a kill -9: intents, keys, a payment and the eve
   const [taken] = await receiver.next(1);
   expect(openEvent(taken!).id).toBe(openEvent(refused!).id);
   await receiver.stop();
-}, 60_000);
+});
 
 test('only the owner can read the file of payments', async () => {
   expect((await stat(join(directory, 'payments.jsonl'))).mode % 0o1000).toBe(0o600);
@@ -78,7 +78,7 @@ test('it ends when it is asked to', async () => {
   const [code] = (await once(child, 'exit')) as [number];
   expect(code).toBe(0);
   await start();
-}, 60_000);
+});
 
 test.each([
   ['in production', { NODE_ENV: 'production' }, 'it does not run with NODE_ENV=production.'],

@@ -20,7 +20,7 @@ async function start(): Promise<void> {
 }
 
 beforeEach(async () => {
-  directory = await emptyDirectory();
+  directory = emptyDirectory();
   receiver = await startReceiver();
   await start();
 });

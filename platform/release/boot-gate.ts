@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { RegisteredRemote, Registry } from '@canvass/shared/area';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startEdge } from '../edge/edge';
 import { findChromium } from '../launch/chromium';
+import { createTemporaryDirectory } from '../temporary-directory';
 import { type Prepared, whoAmI } from './change';
 import type { Revision } from './channel';
 import { pageOf } from './channel-page';
@@ -147,7 +146,7 @@ async function tryRound(
   { next, releases }: Prepared,
   { registry, visits }: Round,
 ): Promise<void> {
-  const pages = mkdtempSync(join(tmpdir(), 'canvass-trial-'));
+  const pages = createTemporaryDirectory('trial');
   const { channel, revision, settings } = next;
   const about: Revision = {
     channel,

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildManifest } from '../build/manifest';
+import { createTemporaryDirectory } from '../temporary-directory';
 import type { ChannelSettings } from './channel';
 import { promote } from './promote';
 import { publish } from './publish';
@@ -13,7 +13,7 @@ export const settings: ChannelSettings = {
 
 /** An empty directory of its own. */
 export function emptyDirectory(): string {
-  return mkdtempSync(join(tmpdir(), 'canvass-'));
+  return createTemporaryDirectory('release');
 }
 
 /** A build as `build-app.ts` would leave it. */

@@ -57,4 +57,4 @@ test('a change of roles is answered as unavailable when another is stuck for ten
   stuck.letGo();
   await stuck.work;
   expect((await api.call(changeRole, { token: admin.token, body })).body).toEqual({ modifiedCount: 1 });
-}, 30_000);
+});

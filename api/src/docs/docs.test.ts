@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020';
 import { endpoints, problems, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
 import { startApi, type TestApi } from '../testing/api';
 import { buildSamples, type Samples } from '../testing/samples';
+import { createTemporaryDirectory } from '../testing/services';
 
 /** The parts of the description that these tests look into. */
 interface Operation {
@@ -56,7 +56,7 @@ function checker(schema: object) {
 }
 
 test('the description is valid OpenAPI 3.1', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'canvass-openapi-'));
+  const directory = createTemporaryDirectory('openapi');
   const file = join(directory, 'openapi.json');
   await writeFile(file, JSON.stringify(description));
   // The validator is an ES module, which Jest does not load: it runs as the program that it also is.
@@ -65,7 +65,6 @@ test('the description is valid OpenAPI 3.1', async () => {
     '../../../node_modules/@seriousme/openapi-schema-validator/bin/validate-api-cli.js',
   );
   const { stdout } = await promisify(execFile)(process.execPath, [program, file]);
-  await rm(directory, { recursive: true });
   expect(JSON.parse(stdout)).toEqual({ valid: true });
   expect(description.openapi).toMatch(/^3\.1\./);
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
     settings: { RECONCILE_INTERVAL_MS: '86400000' },
   });
   population = await populate(api);
-}, 120_000);
+});
 
 afterAll(() => api.stop());
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
     surveyorEmail: 'nobody@canvass.test',
   }));
   await api.db.collection('surveys').insertMany(surveys);
-}, 60_000);
+});
 
 afterAll(async () => {
   await hurried.stop();

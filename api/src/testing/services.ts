@@ -1,9 +1,11 @@
 import { fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { startEmbeddedMongo } from '../../../platform/embedded-mongo/supervise';
 import { FULL_DISKS } from '../../../platform/full-disk';
+import { createTemporaryDirectory } from '../../../platform/temporary-directory';
+
+export { createTemporaryDirectory };
 
 /** The project that tests sign up in; `demo-` keeps the emulator from ever reaching the real service. */
 export const PROJECT = 'demo-canvass-tests';
@@ -21,7 +23,7 @@ interface Service {
 export async function startDatabase(): Promise<Service> {
   const given = process.env['MONGODB_URI'];
   if (given) return { address: given, stop: () => Promise.resolve() };
-  const directory = await mkdtemp(join(tmpdir(), 'canvass-api-tests-'));
+  const directory = createTemporaryDirectory('api');
   const mongo = await startEmbeddedMongo({ directory });
   return {
     address: mongo.uri,
@@ -52,7 +54,7 @@ export async function startDatabaseOnSmallDisk() {
 
 /** A part of the platform as a process of its own, in a temporary directory. */
 async function startProcess(entry: string, settings: (directory: string) => Record<string, string>): Promise<Service> {
-  const directory = await mkdtemp(join(tmpdir(), 'canvass-api-tests-'));
+  const directory = createTemporaryDirectory('api');
   const child = fork(resolve(import.meta.dirname, '../../../platform', entry), {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

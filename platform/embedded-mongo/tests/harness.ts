@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
+import { createTemporaryDirectory } from '../../temporary-directory';
 import { type EmbeddedMongo, type EmbeddedMongoOptions, startEmbeddedMongo } from '../supervise';
 
 /** A server with a fresh directory and a client of it. */
@@ -13,7 +12,7 @@ export interface Harness {
   stop(): Promise<void>;
 }
 
-export const temporaryDirectory = (): string => mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
+export const temporaryDirectory = (): string => createTemporaryDirectory('database');
 
 /** Starts the embedded server, whatever MONGODB_URI says. */
 export async function startHarness(

@@ -42,7 +42,7 @@ test('an index whose building is killed is complete or gone, and can be built ag
       .hint({ n: 1 })
       .toArray(),
   ).toHaveLength(COUNT);
-}, 60_000);
+});
 
 test('writes during the building of an index are in it', async () => {
   const building = items().createIndex({ kind: 1, n: -1 });

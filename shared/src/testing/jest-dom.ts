@@ -3,7 +3,7 @@ import { configure } from '@testing-library/react';
 import { format } from 'node:util';
 
 /** A busy machine takes longer than the second that is waited for by default; what is found ends the wait at once. */
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 /** An unexpected console.error is a defect: React warnings and uncaught errors fail the test they happen in. */
 let complaints: string[] = [];
