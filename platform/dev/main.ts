@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import { ROOT } from '../build/workspace';
+import { inRoot, ROOT } from '../build/workspace';
 import { isRunning, readAddresses } from '../launch/addresses';
 import { ensureBuilt } from '../launch/builds';
 import { ADDRESSES_FILE, openDataDirectory } from '../launch/data-directory';
+import { describeFailure } from '../launch/failures';
 import { LaunchError } from '../launch/options';
 import { forgetPaymentSettings } from '../launch/payment-settings';
 import { freePort, requireFreePort } from '../launch/ports';
+import { occupyDataDirectory, refuseSecondStart } from '../launch/second-start';
 import { startStack } from '../launch/stack';
 import { stopOnRequest } from '../stop-on-request';
 import { startDevArea } from './dev-area';
@@ -26,9 +28,15 @@ async function openStack(data: string): Promise<{ url: string; words: string; st
   await ensureBuilt();
   say('Starting database, identity, payments, API and edge …');
   const port = await freePort();
+  refuseSecondStart(data);
   const directory = openDataDirectory(data, false);
+  const leave = occupyDataDirectory(data);
   const { stop } = await startStack({ data: directory, port, apiProcesses: 1, mongoUri: process.env.MONGODB_URI, say });
-  return { url: `http://127.0.0.1:${port}`, words: `a Canvass of its own with its data in ${data}`, stop };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    words: `a Canvass of its own with its data in ${data}`,
+    stop: () => stop().finally(leave),
+  };
 }
 
 async function runOverride({ name, port }: DevOptions, environment: string): Promise<void> {
@@ -85,7 +93,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  // What the person can mend is said in one sentence; anything else is ours, with its stack.
-  console.error(error instanceof LaunchError ? error.message : error);
+  console.error(describeFailure(error, inRoot('.data')));
   process.exit(1);
 }

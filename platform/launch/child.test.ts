@@ -1,4 +1,4 @@
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTemporaryDirectory } from '../temporary-directory';
 import { startChild } from './child';
@@ -26,6 +26,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** Waits for a process that was killed and not yet waited for. */
+async function untilGone(pid: number): Promise<void> {
+  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
 test('a program is ready at its message, and gone after stop', async () => {
   const child = await startChild(program(READY));
   const pid = child.pid();
@@ -34,11 +39,38 @@ test('a program is ready at its message, and gone after stop', async () => {
   expect(isAlive(pid)).toBe(false);
 });
 
-test('a program that ends while it starts is told, with the place of its log', async () => {
-  const failing = program("console.error('no luck'); process.exit(3);");
-  await expect(startChild(failing)).rejects.toThrow(
-    `program ended with code 3 while it started; see ${failing.logFile}.`,
+test('a program that ends while it starts fails with the last lines of its log', async () => {
+  const failing = program("for (let line = 1; line <= 12; line += 1) console.error('line', line); process.exit(3);");
+  const message = await startChild(failing).catch((error: Error) => error.message);
+  const lines = Array.from({ length: 10 }, (_, index) => `    line ${index + 3}`);
+  expect(message).toBe(
+    [
+      `program ended with code 3 while it started: mend what the end of ${failing.logFile} says, and start again.`,
+      ...lines,
+    ].join('\n'),
   );
+});
+
+test('a program that is killed while it starts fails with the name of the signal', async () => {
+  const killed = program("process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000);");
+  await expect(startChild(killed)).rejects.toThrow('program ended by SIGKILL while it started: ');
+});
+
+test('the wait for a program that is not ready ends when it is aborted, and the program with it', async () => {
+  const stopping = new AbortController();
+  const file = join(directory, 'pid');
+  const slow = program(
+    `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(file)}, String(process.pid)); setInterval(() => {}, 1000);`,
+  );
+  let asked = 0;
+  const answers = () => {
+    asked += 1;
+    if (asked > 2 && existsSync(file)) stopping.abort(new Error('asked to stop'));
+    return Promise.resolve(false);
+  };
+  await expect(startChild({ ...slow, answers, signal: stopping.signal })).rejects.toThrow('asked to stop');
+  const pid = Number(readFileSync(file, 'utf8'));
+  await untilGone(pid);
 });
 
 test('a program that crashes is started again, under a new process id, until it is stopped', async () => {

@@ -52,6 +52,7 @@ const PARTS = [
   'stripe-webhook-secret',
   'processes.json',
   'processes.json.new',
+  'supervisor.json',
   ADDRESSES_FILE,
 ];
 

@@ -2,12 +2,19 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { describeInstallFailure } from './install-failure.mjs';
 
 /** The folder of the whole repository. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const lockFile = `${root}package-lock.json`;
 const stamp = `${root}node_modules/.canvass-installed`;
+
+/** How often somebody who waits hears how far the installation is: every five seconds at the least. */
+const PROGRESS_INTERVAL_MS = Number(process.env.CANVASS_PROGRESS_INTERVAL_MS ?? 4000);
+
+/** The engines that packages declare are no reason to refuse: see docs/decisions/0009-node-versions.md. */
+const NPM_CI = ['ci', '--no-audit', '--no-fund', '--loglevel', 'error', '--engine-strict=false'];
 
 /**
  * Runs a program with its output on the screen, and passes on what asks it to end.
@@ -23,17 +30,61 @@ export function run(program, args, env = process.env) {
   });
 }
 
-/** Installs what the lock file names, unless that is what is installed. */
+/** Counts what is unpacked, so that somebody who waits sees that it goes on. */
+function countInstalled() {
+  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'));
+  const paths = Object.keys(packages).filter((path) => path.startsWith('node_modules/'));
+  return paths.filter((path) => existsSync(`${root}${path}/package.json`)).length;
+}
+
+/**
+ * Runs `npm ci`, and says how far it is.
+ * @returns {Promise<{ code: number | null, signal: string | null, errors: string }>}
+ */
+function installAll() {
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const child = spawn('npm', NPM_CI, { cwd: root, stdio: ['ignore', 'inherit', 'pipe'] });
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, () => child.kill(signal));
+    const progress = setInterval(() => {
+      const seconds = Math.round((performance.now() - started) / 1000);
+      console.log(`Installing packages: ${seconds} s, ${countInstalled()} packages so far …`);
+    }, PROGRESS_INTERVAL_MS);
+    let errors = '';
+    child.stderr.on('data', (text) => {
+      errors += text;
+      process.stderr.write(text);
+    });
+    child.once('error', (error) => {
+      clearInterval(progress);
+      reject(error);
+    });
+    child.once('close', (code, signal) => {
+      clearInterval(progress);
+      resolve({ code, signal, errors });
+    });
+  });
+}
+
+/** @param {string} sentence */
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** Installs what the lock file names, unless that is what is installed. Ends the process with one sentence when it fails. */
 export async function ensureInstalled() {
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Installing packages (about a minute the first time) …');
-  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error']);
-  if (code !== 0) {
-    console.error(
-      'The packages could not be installed: see the lines above, and check the connection to the npm registry.',
-    );
-    process.exit(1);
-  }
+  console.log('Installing packages (a minute or two the first time) …');
+  let interrupted = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => (interrupted = true));
+  const { code, signal, errors } = await installAll().catch((error) =>
+    fail(
+      `The packages could not be installed, because npm could not be started (${error.code}): install npm, which comes with Node.`,
+    ),
+  );
+  if (interrupted) return fail('The installation was interrupted: run the command again to go on.');
+  if (code !== 0) return fail(describeInstallFailure(errors, code, signal));
   writeFileSync(stamp, wanted);
 }

@@ -1,11 +1,12 @@
 import { MAILBOX } from '../edge/identity-routes';
-import { Refusal } from '../release/refusal';
 import { ensureBuilt } from './builds';
 import { openDataDirectory } from './data-directory';
 import { DEMO_ACCOUNTS, DEMO_CARD, DEMO_PASSWORD } from './demo';
-import { LaunchError, readOptions } from './options';
+import { describeFailure } from './failures';
+import { LaunchError, readOptions, type LaunchOptions } from './options';
 import { forgetPaymentSettings } from './payment-settings';
 import { requireFreePort } from './ports';
+import { occupyDataDirectory, refuseSecondStart } from './second-start';
 import { startStack } from './stack';
 
 function greet(port: number, database: string): void {
@@ -39,8 +40,11 @@ function untilAskedToStop(): Promise<void> {
   });
 }
 
-async function main(): Promise<void> {
-  const { port, data, reset, apiProcesses } = readOptions(process.argv.slice(2));
+/** What a shell reports of a program that Ctrl-C has ended. */
+const INTERRUPTED = 130;
+
+/** @returns the exit code */
+async function main({ port, data, reset, apiProcesses }: LaunchOptions): Promise<number> {
   if (process.env.NODE_ENV === 'production') {
     throw new LaunchError(
       'npm start runs a local demo with stand-ins, never with NODE_ENV=production: see docs/architecture.md.',
@@ -48,29 +52,44 @@ async function main(): Promise<void> {
   }
   forgetPaymentSettings(process.env);
   await requireFreePort(port);
+  refuseSecondStart(data);
   const directory = openDataDirectory(data, reset);
+  const leave = occupyDataDirectory(data);
   await ensureBuilt();
-  const stopped = untilAskedToStop();
+  const stopping = new AbortController();
+  const stopped = untilAskedToStop().then(() => stopping.abort());
   console.log('Starting database, identity, payments, API and edge …');
-  const stack = await startStack({
-    data: directory,
-    port,
-    apiProcesses,
-    mongoUri: process.env.MONGODB_URI,
-    say: (line) => console.log(line),
-  });
-  greet(port, stack.database);
-  await stopped;
-  console.log('\nStopping …');
-  await stack.stop();
-  console.log('Stopped. The data is kept.');
+  try {
+    const stack = await startStack({
+      data: directory,
+      port,
+      apiProcesses,
+      mongoUri: process.env.MONGODB_URI,
+      say: (line) => console.log(line),
+      signal: stopping.signal,
+    });
+    greet(port, stack.database);
+    await stopped;
+    console.log('\nStopping …');
+    await stack.stop();
+    console.log('Stopped. The data is kept.');
+    return 0;
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error;
+    console.log('\nStopped before it was ready. The data is kept.');
+    return INTERRUPTED;
+  } finally {
+    leave();
+  }
 }
 
+let data = 'the data directory';
 try {
-  await main();
+  const options = readOptions(process.argv.slice(2));
+  data = options.data;
+  process.exitCode = await main(options);
 } catch (error) {
-  // What the person can mend is said in one sentence; anything else is ours, with its stack.
-  console.error(error instanceof LaunchError || error instanceof Refusal ? error.message : error);
-  process.exit(1);
+  console.error(describeFailure(error, data));
+  process.exitCode = 1;
 }
-process.exit(0);
+process.exit();

@@ -19,7 +19,28 @@ export function runTool(
   });
 }
 
-/** The same for a program that a package brought along. */
+/** Runs a program that a package brought along, and gives its exit code and what it wrote. */
+export function captureBin(
+  name: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(inRoot('node_modules/.bin', name), args, {
+      cwd: inRoot(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text: Buffer) => (output += text.toString()));
+    }
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code: signal ? 1 : (code ?? 1), output }));
+  });
+}
+
+/** Runs a program that a package brought along, with its output on the screen, and gives its exit code. */
 export function runBin(name: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return runTool(inRoot('node_modules/.bin', name), args, env);
 }

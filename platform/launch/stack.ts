@@ -1,5 +1,5 @@
 import { renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { RuntimeConfig } from '@canvass/shared/area';
 import { appNames, inRoot } from '../build/workspace';
 import { MAILBOX } from '../edge/identity-routes';
@@ -16,11 +16,13 @@ import { API_NODE_OPTIONS } from './api-memory';
 import { startChild, type Child, type ChildOptions } from './child';
 import type { DataDirectory } from './data-directory';
 import { DEMO_ACCOUNTS, DEMO_NOTICE, DEMO_PASSWORD } from './demo';
+import { describeDatabaseFailure, describeSeedFailure, mongoHost } from './failures';
 import { createLogFile } from './log-file';
 import { LaunchError } from './options';
 import { sandboxSettings } from './payment-settings';
 import { freePort } from './ports';
 import { runToEnd } from './run-to-end';
+import { reportWaiting, unlessAborted } from './waiting';
 
 /** Cannot exist at Firebase: project names there do not start with demo-. */
 const PROJECT = 'demo-canvass';
@@ -42,6 +44,8 @@ export interface StackOptions {
   /** A MongoDB to use in place of the embedded one. */
   mongoUri: string | undefined;
   say: (line: string) => void;
+  /** Ends what has been started, and the wait for the rest. */
+  signal?: AbortSignal;
 }
 
 export interface Stack {
@@ -53,7 +57,10 @@ export interface Stack {
 /** What has been started so far, by name, in order. */
 type Running = Map<string, Pick<Child, 'pid' | 'stop'>>;
 
-type Start = (child: Omit<ChildOptions, 'logFile' | 'onRestart'>) => Promise<void>;
+type Start = (child: Omit<ChildOptions, 'logFile' | 'onRestart' | 'signal'>) => Promise<void>;
+
+/** After this a program is asked again whether it takes work. */
+const ANSWER_TIMEOUT_MS = 10_000;
 
 async function freeAddress(): Promise<string> {
   return `http://127.0.0.1:${await freePort()}`;
@@ -61,7 +68,7 @@ async function freeAddress(): Promise<string> {
 
 function answers(url: string): () => Promise<boolean> {
   return () =>
-    fetch(url).then(
+    fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }).then(
       ({ ok }) => ok,
       () => false,
     );
@@ -71,16 +78,21 @@ function answers(url: string): () => Promise<boolean> {
  * The database comes first, and alone: its lock is what keeps two installations from sharing one data directory.
  * @throws LaunchError when the directory is in use.
  */
-async function startDatabase({ data, mongoUri }: StackOptions, running: Running, onRestart: (name: string) => void) {
-  if (mongoUri) return { uri: mongoUri, words: `MongoDB at ${new URL(mongoUri).host}` };
+async function startDatabase(
+  { data, mongoUri, signal }: StackOptions,
+  running: Running,
+  onRestart: (name: string) => void,
+) {
+  if (mongoUri) return { uri: mongoUri, words: `MongoDB at ${mongoHost(mongoUri)}` };
   const log = createLogFile(join(data.logs, 'mongo.log'));
-  const mongo = await startEmbeddedMongo({
+  const starting = startEmbeddedMongo({
     directory: data.mongo,
     log: (line) => log.write(`${line}\n`),
     onRestart: () => onRestart('mongo'),
   }).catch((error: Error) => {
-    throw new LaunchError(error.message);
+    throw new LaunchError(describeDatabaseFailure(error.message, dirname(data.mongo)));
   });
+  const mongo = await unlessAborted(starting, signal);
   running.set('mongo', mongo);
   return { uri: mongo.uri, words: `the embedded MongoDB default in ${data.mongo}` };
 }
@@ -119,7 +131,7 @@ interface ApiSurroundings {
 }
 
 async function startApi(
-  { data }: StackOptions,
+  { data, mongoUri: givenUri, signal }: StackOptions,
   { urls, mongoUri, identityUrl, paymentsUrl }: ApiSurroundings,
   start: Start,
 ): Promise<void> {
@@ -134,7 +146,10 @@ async function startApi(
     TELEMETRY_AREAS: appNames().join(','),
     NODE_OPTIONS: API_NODE_OPTIONS,
   };
-  await runToEnd(inRoot('api/dist/seed.js'), [JSON.stringify(DEMO_ACCOUNTS)], env);
+  const seed = inRoot('api/dist/seed.js');
+  await runToEnd(seed, [JSON.stringify(DEMO_ACCOUNTS)], env, signal).catch((error: Error) => {
+    throw signal?.aborted ? error : new LaunchError(describeSeedFailure(error.message, givenUri));
+  });
   await Promise.all(
     urls.map((url, index) =>
       start({
@@ -196,10 +211,11 @@ async function startEdge(
 
 /** Starts database, identity, payments, API and edge, seeds once, and puts the builds of this checkout into the channel. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { data, say } = options;
+  const { data, say, signal } = options;
   // For every file that this process and its children make: what is kept here is nobody else's business.
   process.umask(0o077);
   const running: Running = new Map();
+  const waiting = reportWaiting(say);
 
   function writeProcesses(): void {
     const pids = Object.fromEntries([...running].map(([name, { pid }]) => [name, pid()]));
@@ -220,7 +236,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   const start: Start = async (child) => {
     const logFile = join(data.logs, `${child.name}.log`);
-    running.set(child.name, await startChild({ ...child, logFile, onRestart: () => onRestart(child.name) }));
+    const starting = startChild({ ...child, logFile, signal, onRestart: () => onRestart(child.name) });
+    running.set(child.name, await waiting.during(child.name, starting));
   };
 
   async function stop(): Promise<void> {
@@ -228,7 +245,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 
   try {
-    const database = await startDatabase(options, running, onRestart);
+    const database = await waiting.during('database', startDatabase(options, running, onRestart));
     const identityUrl = await freeAddress();
     const paymentsUrl = await freeAddress();
     const urls = await Promise.all(Array.from({ length: options.apiProcesses }, freeAddress));
@@ -237,9 +254,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await Promise.all([
       startIdentity(options, identityUrl, start),
       startPayments(options, paymentsUrl, start),
-      startApi(options, surroundings, start),
+      waiting.during('api', startApi(options, surroundings, start)),
     ]);
-    await startEdge(options, surroundings, start);
+    await waiting.during('edge', startEdge(options, surroundings, start));
     writeProcesses();
     writeAddresses(data.addresses, {
       edge: `http://127.0.0.1:${options.port}`,
@@ -260,5 +277,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   } catch (error) {
     await stop();
     throw error;
+  } finally {
+    waiting.end();
   }
 }

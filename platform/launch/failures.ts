@@ -1,0 +1,51 @@
+import { Refusal } from '../release/refusal';
+import { LaunchError } from './options';
+
+/** How systems, and the tools that run on them, say that there is no space left. */
+export const FULL_DISK = /\b(ENOSPC|EDQUOT|MDB_MAP_FULL)\b|no space left on device/i;
+
+/**
+ * What is said of an error that ended the start: one sentence where the person can mend it, the stack where it is a defect.
+ * @param data the data directory
+ */
+export function describeFailure(error: unknown, data: string): string {
+  if (error instanceof LaunchError || error instanceof Refusal) return error.message;
+  const { code, stack, message }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error));
+  if (FULL_DISK.test(`${code} ${message}`)) {
+    return `The disk of ${data} is full (${code ?? message}): free some space, or choose another directory with --data DIR, and start again.`;
+  }
+  return `Canvass could not start because of a mistake of its own, which this should help to find:\n${stack}`;
+}
+
+/** What the embedded database says when it cannot start, with what to do. */
+export function describeDatabaseFailure(message: string, data: string): string {
+  const [, pid] = /in use by another server \(process (\d+)\)/.exec(message) ?? [];
+  if (pid) return describeSecondStart(data, Number(pid));
+  if (FULL_DISK.test(message)) {
+    return `The disk of ${data} is full: free some space, or choose another directory with --data DIR, and start again.`;
+  }
+  // A sentence of the database's own, which says what to do where there is something.
+  return message;
+}
+
+/** Two on the same data would take each other's accounts and payments apart. */
+export function describeSecondStart(data: string, pid: number): string {
+  return `Canvass already runs with its data in ${data} (process ${pid}): stop it first, or choose another directory with --data DIR.`;
+}
+
+/** @param message what the program that prepares the database wrote */
+export function describeSeedFailure(message: string, mongoUri: string | undefined): string {
+  const lastLine = message.trimEnd().split('\n').at(-1) ?? '';
+  if (mongoUri) {
+    return `The MongoDB at ${mongoHost(mongoUri)} could not be used (${lastLine}): check MONGODB_URI and that it runs, and start again.`;
+  }
+  return `The demo data could not be stored (${lastLine}): mend what it says, and start again.`;
+}
+
+/** Hosts of a connection string, without name and password. Several are separated by commas. */
+export function mongoHost(uri: string): string {
+  const [, hosts] = /^mongodb(?:\+srv)?:\/\/(?:[^/@]*@)?([^/?]+)/.exec(uri) ?? [];
+  if (!hosts)
+    throw new LaunchError('MONGODB_URI is no address of a MongoDB: it begins with mongodb:// or mongodb+srv://.');
+  return hosts;
+}

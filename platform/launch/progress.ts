@@ -1,0 +1,21 @@
+/** How often somebody who waits hears that something is still going on: every five seconds at the least. */
+const PROGRESS_INTERVAL_MS = 4000;
+
+/**
+ * Prints a line every few seconds until the returned function is called.
+ * @param describe gives the line, from the seconds since the wait began
+ */
+export function reportProgress(
+  describe: (seconds: number) => string,
+  print: (line: string) => void,
+  interval = PROGRESS_INTERVAL_MS,
+): () => void {
+  const started = performance.now();
+  const timer = setInterval(() => print(describe(Math.round((performance.now() - started) / 1000))), interval);
+  return () => clearInterval(timer);
+}
+
+/** Names as English lists them: `identity, payments and api`. */
+export function formatList(names: string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { identifyProcess, isRunning, type ProcessIdentity } from '../process-identity';
+import { describeSecondStart } from './failures';
+import { LaunchError } from './options';
+
+/** Names the process that runs on a data directory. */
+function supervisorFile(data: string): string {
+  return join(data, 'supervisor.json');
+}
+
+/**
+ * To be asked before anything in the data directory is touched: `--reset` would take the data from under the other one.
+ * @throws LaunchError when Canvass runs on this data directory already.
+ */
+export function refuseSecondStart(data: string): void {
+  const file = supervisorFile(data);
+  if (!existsSync(file)) return;
+  const text = readFileSync(file, 'utf8');
+  // A start that was cut short may have left it empty.
+  if (text === '') return;
+  const supervisor = JSON.parse(text) as ProcessIdentity;
+  if (supervisor.pid !== process.pid && isRunning(supervisor)) {
+    throw new LaunchError(describeSecondStart(data, supervisor.pid));
+  }
+}
+
+/** Takes the data directory for this process. @returns what gives it back */
+export function occupyDataDirectory(data: string): () => void {
+  const file = supervisorFile(data);
+  writeFileSync(file, JSON.stringify(identifyProcess(process.pid)), { mode: 0o600 });
+  return () => rmSync(file, { force: true });
+}
