@@ -50,17 +50,48 @@ test('a Node that is too old is told in one sentence', async () => {
   expect(said).toBe('Canvass needs Node 20.19 or newer, and this is Node 18.20.0: install a newer one.');
 });
 
+test('a MongoDB that does not answer, and an address of none, are told in one sentence', async () => {
+  const port = String(await freePort());
+  const nobody = `127.0.0.1:${await freePort()}`;
+  const away = await refusal(['--port', port, '--data', temporaryDirectory()], {
+    MONGODB_URI: `mongodb://ada:secret@${nobody}/canvass`,
+  });
+  expect(away.code).toBe(1);
+  const [sentence] = away.said.split('\n').filter((line) => !/^(Starting|Waiting) /.test(line));
+  expect(sentence).toMatch(
+    new RegExp(
+      `^The MongoDB at ${nobody} could not be used \\(.+\\): check MONGODB_URI and that it runs, and start again\\.$`,
+    ),
+  );
+  expect(away.said).not.toContain('secret');
+  const none = await refusal(['--port', port, '--data', temporaryDirectory()], { MONGODB_URI: nobody });
+  expect(none.said.split('\n').at(-1)).toMatch(/^MONGODB_URI is no address of a MongoDB: /);
+});
+
+test('Ctrl-C during the start stops what has started', async () => {
+  const data = temporaryDirectory();
+  const run = launch(['--port', String(await freePort()), '--data', data]);
+  await run.until('Starting database, identity, payments, API and edge …');
+  process.kill(-(run.child.pid ?? 0), 'SIGINT');
+  expect(await run.ended).toBe(130);
+  expect(run.output()).toContain('Stopped before it was ready. The data is kept.');
+  expect(run.output()).not.toContain('ready http://');
+});
+
 test('a stack stops cleanly at Ctrl-C, keeps its data, and refuses a second one on the same data', async () => {
   const data = temporaryDirectory();
   const port = await freePort();
   const first = launch(['--port', String(port), '--data', data]);
   await first.until('ready http://localhost:');
 
-  const second = await refusal(['--port', String(await freePort()), '--data', data]);
-  expect(second.code).toBe(1);
-  expect(second.said.split('\n').at(-1)).toMatch(
-    /^The data directory .+ is in use by another server \(process \d+\)\.$/,
-  );
+  // Also before --reset takes the data from under the first one.
+  for (const more of [[], ['--reset']]) {
+    const second = await refusal(['--port', String(await freePort()), '--data', data, ...more]);
+    expect(second.code).toBe(1);
+    expect(second.said).toMatch(
+      /^Canvass already runs with its data in \S+ \(process \d+\): stop it first, or choose another directory with --data DIR\.$/,
+    );
+  }
 
   const { title } = (await (await fetch(`http://localhost:${port}/api/surveys?limit=1`)).json())[0] as {
     title: string;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { createTemporaryDirectory } from './temporary-directory';
 
 // For tests: disks that can be filled up and freed again.
 
@@ -18,7 +18,7 @@ const MEGABYTES = 16;
 
 /** A file system in memory; only root may mount one. Throws where it cannot be mounted. */
 function mountSmallDisk(): SmallDisk {
-  const mount = mkdtempSync(join(tmpdir(), 'canvass-disk-'));
+  const mount = createTemporaryDirectory('disk');
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', mount], { stdio: 'pipe' });
   } catch (error) {
@@ -50,7 +50,7 @@ function mountSmallDisk(): SmallDisk {
 
 /** A directory whose process may not write to files any more, by its file size limit: for those who are not root. */
 function limitFileSizes(): SmallDisk {
-  const directory = mkdtempSync(join(tmpdir(), 'canvass-disk-'));
+  const directory = createTemporaryDirectory('disk');
   const limit = (pid: number, size: string) =>
     void execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${size}:unlimited`]);
   return {

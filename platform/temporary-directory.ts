@@ -5,7 +5,14 @@ import { join } from 'node:path';
 const created = new Set<string>();
 
 function removeAll(): void {
-  for (const directory of created) rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+  for (const directory of created) {
+    try {
+      rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+    } catch (error) {
+      // A file system may be mounted in it; the others are removed all the same.
+      console.error(`${directory} could not be removed: ${String(error)}`);
+    }
+  }
 }
 
 /**

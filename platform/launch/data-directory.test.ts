@@ -1,17 +1,15 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedMongo } from '../embedded-mongo/supervise';
 import { openLedger } from '../payments/ledger';
+import { createTemporaryDirectory } from '../temporary-directory';
 import { openDataDirectory } from './data-directory';
 
 let directory: string;
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'canvass-data-'));
+  directory = createTemporaryDirectory('data');
 });
-
-afterEach(() => rmSync(directory, { recursive: true }));
 
 /** Everything at and below a path that somebody else may use. */
 function openToOthers(path: string): string[] {

@@ -1,3 +1,4 @@
+import { isOutOfSpace } from '../out-of-space';
 import { Refusal } from '../release/refusal';
 import { LaunchError } from './options';
 
@@ -10,8 +11,9 @@ export const FULL_DISK = /\b(ENOSPC|EDQUOT|MDB_MAP_FULL)\b|no space left on devi
  */
 export function describeFailure(error: unknown, data: string): string {
   if (error instanceof LaunchError || error instanceof Refusal) return error.message;
-  const { code, stack, message }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error));
-  if (FULL_DISK.test(`${code} ${message}`)) {
+  const { code, stack, message, cause }: NodeJS.ErrnoException =
+    error instanceof Error ? error : new Error(String(error));
+  if (isOutOfSpace(error) || isOutOfSpace(cause) || FULL_DISK.test(message)) {
     return `The disk of ${data} is full (${code ?? message}): free some space, or choose another directory with --data DIR, and start again.`;
   }
   return `Canvass could not start because of a mistake of its own, which this should help to find:\n${stack}`;

@@ -1,17 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { createTemporaryDirectory } from '../temporary-directory';
 import { createLogFile } from './log-file';
 
 let directory: string;
 let path: string;
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'canvass-log-'));
+  directory = createTemporaryDirectory('log');
   path = join(directory, 'program.log');
 });
-
-afterEach(() => rmSync(directory, { recursive: true }));
 
 test('a log keeps the order of what was written, for its owner only', async () => {
   const log = createLogFile(path);
