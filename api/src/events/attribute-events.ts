@@ -1,4 +1,4 @@
-import { ObjectId, type AnyBulkWriteOperation, type Db, type Document } from 'mongodb';
+import { ObjectId, type AnyBulkWriteOperation, type Db } from 'mongodb';
 
 /** Events that are written at a time. */
 const BATCH = 500;
@@ -34,7 +34,7 @@ export async function attributeEvents(db: Db): Promise<void> {
   }
 
   async function readHolder(email: string): Promise<{ uid: string; since: Date } | null> {
-    const user = await db.collection<Document>('users').findOne({ email });
+    const user = await db.collection('users').findOne({ email });
     if (!user) return null;
     const [first] = await events
       .find({ 'subject.id': user._id.toHexString(), action: 'role-changed', 'subject.label': email })
