@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ReportedSurvey, SurveySummary, User } from '../shared/src/contracts';
 import { handsOn } from './pages/hands';
-import { ask, callApi, DEADLINE, registerVoter, seat, type Seat, type Voter } from './people';
+import { ask, callApi, DEADLINE, registerVoter, seat, verifyEmail, type Seat, type Voter } from './people';
 import { expect, signIn, test } from './test';
 
 const ADMIN = 'admin@canvass.test';
@@ -20,7 +20,11 @@ function toast(page: Page, words: string) {
   return expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
 }
 
-test('an admin finds somebody, changes their role, and deletes them', async ({ page, stack: { url } }) => {
+test('an admin finds somebody, changes their role by keyboard once their email is verified, and deletes them', async ({
+  page,
+  stack,
+}) => {
+  const { url } = stack;
   const voter = await registerVoter(url, 'pavel@people.test');
   await signIn(page, ADMIN);
   await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -30,15 +34,35 @@ test('an admin finds somebody, changes their role, and deletes them', async ({ p
   await expect(page).toHaveURL('/dashboard/users?q=pavel');
   await expect(page.getByText('1 person')).toBeVisible();
 
-  await page.getByRole('combobox', { name: 'Role of pavel' }).selectOption('surveyor');
+  const picker = page.getByRole('combobox', { name: 'Role of pavel' });
+  const dialog = page.getByRole('dialog', { name: 'Change role?' });
+  const hands = handsOn(page);
+  async function makeSurveyor(): Promise<void> {
+    await picker.focus();
+    // The arrow keys choose and change nothing: pro-user stands before surveyor, and user behind it.
+    await hands.press('ArrowUp');
+    await expect(picker).toHaveValue('surveyor');
+    await hands.tabTo(page.getByRole('button', { name: 'Change the role of pavel to surveyor' }));
+    await hands.press('Enter');
+    await hands.tabTo(dialog.getByRole('button', { name: 'Make surveyor' }));
+    await hands.press('Enter');
+  }
+  await makeSurveyor();
+  await expect(dialog.getByRole('alert')).toContainText('This person has not verified their email');
+  await hands.press('Escape');
+  await expect(picker).toHaveValue('user');
+  expect(await ask<User[]>(url, 'GET', '/users?q=pavel', admin.token)).toMatchObject([{ role: 'user' }]);
+
+  await verifyEmail(stack, voter.email);
+  await makeSurveyor();
   await toast(page, 'pavel is now surveyor');
   expect(await ask<User[]>(url, 'GET', '/users?q=pavel', admin.token)).toMatchObject([{ role: 'surveyor' }]);
 
   await page.getByRole('button', { name: 'Delete pavel' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
-  await expect(dialog).toContainText("You won't be able to revert this!");
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
+  const removing = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(removing).toContainText("You won't be able to revert this!");
+  await expect(removing.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await removing.getByRole('button', { name: 'Yes, delete it!' }).click();
   await toast(page, 'User is deleted');
   await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();

@@ -1,4 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
+import { readAddresses } from '../platform/launch/addresses';
+import type { Stack } from './stack';
 import { signIn } from './test';
 
 const PASSWORD = 'orchard-7';
@@ -51,6 +53,21 @@ export async function registerVoter(url: string, email: string): Promise<Voter> 
   await ask(url, 'POST', '/users', idToken, { name: email.split('@')[0], email });
   const { token } = await ask<{ token: string }>(url, 'POST', '/jwt', idToken, { email });
   return { email, password: PASSWORD, token };
+}
+
+/** Confirms an email, as the link in the mail does: a role can be given only after that. */
+export async function verifyEmail({ data }: Stack, email: string): Promise<void> {
+  const { identity, project } = readAddresses(`${data}/addresses.json`)!;
+  const administrate = (operation: string, body: object) =>
+    answerOf<{ users?: { localId: string }[] }>(
+      fetch(`http://${identity}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:${operation}`, {
+        method: 'POST',
+        headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    );
+  const { users } = await administrate('lookup', { email: [email] });
+  await administrate('update', { localId: users?.[0]?.localId, emailVerified: true });
 }
 
 /** Somebody at a browser of their own, with their product token. */

@@ -23,7 +23,7 @@ import type { Metrics } from './http/metrics';
 import type { Gates } from './http/mount';
 import { buildLimit } from './http/rate-limit';
 import type { Route } from './http/route';
-import type { RemoveIdentity, VerifyIdentity } from './identity/identity';
+import type { GetAccounts, RemoveIdentity, VerifyIdentity } from './identity/identity';
 import { buildProductTokens } from './identity/product-token';
 import { moderationRoutes } from './moderation/moderation.routes';
 import { buildModerationService } from './moderation/moderation.service';
@@ -71,6 +71,7 @@ export interface Materials {
   db: Db;
   verifyIdentity: VerifyIdentity;
   removeIdentity: RemoveIdentity;
+  getAccounts: GetAccounts;
   jwtSecret: string;
   now: () => Date;
   operatorToken: string | undefined;
@@ -94,6 +95,7 @@ export function compose({
   db,
   verifyIdentity,
   removeIdentity,
+  getAccounts,
   jwtSecret,
   now,
   isReady,
@@ -117,7 +119,7 @@ export function compose({
   const events = buildEventsService({ events: buildEventsRepository(db), now });
   const access = buildSurveyAccess(now);
   const tokens = buildProductTokens(jwtSecret, now);
-  const { users, roles, removal } = buildPeople({ db, events, removeIdentity, now });
+  const { users, roles, removal } = buildPeople({ db, events, removeIdentity, getAccounts, now });
   const usersService = buildUsersService({
     users,
     lists: buildUserListsRepository(db),

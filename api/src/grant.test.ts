@@ -5,7 +5,7 @@ import { buildEventsRepository } from './events/events.repository';
 import { buildEventsService } from './events/events.service';
 import { buildIdentityProvider } from './identity/identity';
 import { startApi, type TestApi } from './testing/api';
-import { signUp } from './testing/identity';
+import { changeAccount, signUp } from './testing/identity';
 import { PROJECT } from './testing/services';
 import { buildGrant } from './users/grant';
 import { buildPeople } from './users/people';
@@ -43,22 +43,15 @@ function run(args: string[], settings: Record<string, string> = {}) {
 /** The same in this process. */
 function grant(email: string, role: string): Promise<string> {
   const now = () => new Date();
-  const { findAccount, removeIdentity } = provider;
+  const { findAccount, getAccounts, removeIdentity } = provider;
   const events = buildEventsService({ events: buildEventsRepository(api.db), now });
-  const { users, roles } = buildPeople({ db: api.db, events, removeIdentity, now });
+  const { users, roles } = buildPeople({ db: api.db, events, removeIdentity, getAccounts, now });
   return buildGrant({ users, roles, findAccount, now })(email, role);
 }
 
 /** Confirms the email of an account, as the link in the mail does. */
-async function confirmEmail(uid: string, displayName?: string): Promise<void> {
-  const host = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
-  const address = `http://${host}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:update`;
-  const { ok } = await fetch(address, {
-    method: 'POST',
-    headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
-    body: JSON.stringify({ localId: uid, emailVerified: true, ...(displayName && { displayName }) }),
-  });
-  expect(ok).toBe(true);
+function confirmEmail(uid: string, displayName?: string): Promise<void> {
+  return changeAccount(uid, { emailVerified: true, ...(displayName && { displayName }) });
 }
 
 test('the owner of a verified email becomes the first admin, also before their first sign-in', async () => {

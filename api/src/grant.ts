@@ -14,13 +14,13 @@ const USAGE = 'Use: npm run grant -- EMAIL ROLE [--data DIR]';
 async function main([email, role, ...rest]: string[]): Promise<void> {
   if (!email || !role || rest.length > 0) throw new GrantRefusal(USAGE);
   const config = readCommandConfig();
-  const { findAccount, removeIdentity } = buildIdentityProvider(config.firebaseProject);
+  const { findAccount, getAccounts, removeIdentity } = buildIdentityProvider(config.firebaseProject);
   const { client, db } = await connectMongo(config.mongo);
   try {
     await ensureIndexes(db);
     const now = () => new Date();
     const events = buildEventsService({ events: buildEventsRepository(db), now });
-    const { users, roles } = buildPeople({ db, events, removeIdentity, now });
+    const { users, roles } = buildPeople({ db, events, removeIdentity, getAccounts, now });
     const grant = buildGrant({ users, roles, findAccount, now });
     process.stdout.write(`${await grant(email, role)}\n`);
   } finally {

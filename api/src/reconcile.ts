@@ -8,9 +8,9 @@ import { moveFarDeadlines } from './surveys/far-deadlines';
 async function main(): Promise<void> {
   const config = readCommandConfig();
   const { client, db } = await connectMongo(config.mongo);
-  const { removeIdentity } = buildIdentityProvider(config.firebaseProject);
+  const { removeIdentity, getAccounts } = buildIdentityProvider(config.firebaseProject);
   const now = () => new Date();
-  const found = await reconcileDatabase({ db, removeIdentity, now })();
+  const found = await reconcileDatabase({ db, removeIdentity, getAccounts, now })();
   const deadlines = await moveFarDeadlines(db, now());
   await client.close();
   const busy = 'Another process is reconciling right now; it repairs the same.';

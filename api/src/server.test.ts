@@ -47,7 +47,11 @@ function heldBack() {
       proceed = resolve;
     });
   };
-  return { verifyIdentity, underWay, proceed: () => proceed({ uid: 'ada', email: 'ada@canvass.test' }) };
+  return {
+    verifyIdentity,
+    underWay,
+    proceed: () => proceed({ uid: 'ada', email: 'ada@canvass.test', verified: true }),
+  };
 }
 
 test('a server that stops finishes what is in flight and takes nothing new', async () => {

@@ -36,6 +36,7 @@ export interface Overrides {
   now?: () => Date;
   verifyIdentity?: IdentityProvider['verifyIdentity'];
   removeIdentity?: IdentityProvider['removeIdentity'];
+  getAccounts?: IdentityProvider['getAccounts'];
   /** Sees every command that is sent to the database. */
   onCommand?: (event: CommandStartedEvent) => void;
   searchLimits?: SearchLimits;
@@ -96,10 +97,12 @@ export async function startServer(config: Config, log: Logger, overrides: Overri
 
   const identity = buildIdentityProvider(config.firebaseProject);
   const removeIdentity = overrides.removeIdentity ?? identity.removeIdentity;
+  const getAccounts = overrides.getAccounts ?? identity.getAccounts;
   const app = buildApp({
     db,
     verifyIdentity: overrides.verifyIdentity ?? identity.verifyIdentity,
     removeIdentity,
+    getAccounts,
     jwtSecret: config.jwtSecret,
     now,
     log,
@@ -121,7 +124,11 @@ export async function startServer(config: Config, log: Logger, overrides: Overri
   }, config);
   const port = await listen(server, config);
   log.info({ port }, 'listening');
-  const reconciling = scheduleReconcile(reconcileDatabase({ db, removeIdentity, now }), log, config.reconcileInterval);
+  const reconciling = scheduleReconcile(
+    reconcileDatabase({ db, removeIdentity, getAccounts, now }),
+    log,
+    config.reconcileInterval,
+  );
 
   return {
     url: `http://${config.host}:${port}`,

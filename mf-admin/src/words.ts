@@ -23,7 +23,6 @@ export const words = {
     columns: { name: 'Name', email: 'Email', role: 'Role', actions: 'Actions' },
     you: 'You',
     nameless: 'No name',
-    proUntil: (day: string) => `until ${day}`,
     roleOf: (name: string) => `Role of ${name}`,
     roleChanged: (name: string, role: string) => `${name} is now ${role}`,
     nobody: 'Nobody matches',
@@ -227,7 +226,8 @@ export const words = {
       'review-requested': (who: string, title: string) => `${who} asked for another look at the survey “${title}”.`,
       'reports-dismissed': (who: string, title: string, count: number) =>
         `${who} dismissed ${count === 1 ? 'one report' : `${formatCount(count)} reports`} of the survey “${title}”.`,
-      'role-changed': (who: string, whom: string, role: string) => `${who} gave ${whom} the role ${role}.`,
+      'role-changed': (who: string, whom: string, role: string, until?: string) =>
+        `${who} gave ${whom} the role ${role}${until ? ` until ${until}` : ''}.`,
       'user-deleted': (who: string, whom: string) => `${who} deleted ${whom}.`,
       'message-marked': (who: string, message: string, isDone: boolean) =>
         `${who} marked the ${message.charAt(0).toLowerCase()}${message.slice(1)} as ${isDone ? 'done' : 'open again'}.`,

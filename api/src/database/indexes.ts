@@ -9,6 +9,7 @@ const INDEXES: Record<string, IndexDescription[]> = {
     // Only those with a paid upgrade, now or before.
     { key: { role: 1, _id: 1 }, partialFilterExpression: { proUntil: { $exists: true } } },
     { key: { tokens: 1, _id: -1 } },
+    { key: { emailVerified: 1, role: 1, _id: -1 } },
     { key: { 'removal.at': 1 }, sparse: true },
   ],
   surveys: [

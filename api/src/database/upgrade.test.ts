@@ -57,7 +57,12 @@ test('a survey of the first release, with its votes, goes on as one of this rele
   expect((await api.call(castVote, { token: voter.token, body })).status).toBe(200);
 
   const now = () => new Date(Date.now() + 60_000);
-  await reconcileDatabase({ db: api.db, removeIdentity: () => Promise.resolve(), now })();
+  await reconcileDatabase({
+    db: api.db,
+    removeIdentity: () => Promise.resolve(),
+    getAccounts: async () => new Map(),
+    now,
+  })();
   const { body: results } = await api.call(readResults, { params: { id }, token: surveyor.token });
   expect(results.versions[0]?.questions[0]?.counts.map(({ count }) => count)).toEqual([1, 1]);
   expect(results.days?.reduce((sum, { votes }) => sum + votes, 0)).toBe(2);

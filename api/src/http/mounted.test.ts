@@ -41,6 +41,7 @@ test('exactly the declared endpoints are mounted', () => {
     db: api.db,
     verifyIdentity: refuse,
     removeIdentity: refuse,
+    getAccounts: refuse,
     jwtSecret: '',
     now: () => new Date(),
     log: pino({ level: 'silent' }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { initializeApp } from 'firebase-admin/app';
-import { getAuth, type Auth } from 'firebase-admin/auth';
+import { getAuth, type Auth, type UserRecord as ProviderRecord } from 'firebase-admin/auth';
 import { problem, type ProblemError } from '../http/problem';
 
 /** A person as the identity provider proves them. Not yet a user of ours. */
@@ -8,14 +8,14 @@ export interface Identity {
   uid: string;
   /** Lower-cased. */
   email: string;
+  /** The person has shown that the email is theirs. */
+  verified: boolean;
 }
 
 /** An account as the identity provider keeps it. */
 export interface Account extends Identity {
   /** Empty when the provider knows none. */
   name: string;
-  /** The person has shown that the email is theirs. */
-  verified: boolean;
   disabled: boolean;
 }
 
@@ -28,11 +28,18 @@ export type RemoveIdentity = (uid: string) => Promise<void>;
 /** Looks an account up by its email. @throws identity-unreachable */
 export type FindAccount = (email: string) => Promise<Account | null>;
 
+/**
+ * Looks up to 100 accounts up by their uids. Those that do not exist are missing from the result.
+ * @throws identity-unreachable
+ */
+export type GetAccounts = (uids: string[]) => Promise<Map<string, Account>>;
+
 /** What the API asks of the identity provider. */
 export interface IdentityProvider {
   verifyIdentity: VerifyIdentity;
   removeIdentity: RemoveIdentity;
   findAccount: FindAccount;
+  getAccounts: GetAccounts;
 }
 
 const REFUSALS = new Set([
@@ -61,6 +68,10 @@ function unlessUnknown(error: unknown): null {
   throw problem('identity-unreachable');
 }
 
+function readAccount({ uid, email = '', displayName = '', emailVerified, disabled }: ProviderRecord): Account {
+  return { uid, email: email.toLowerCase(), name: displayName, verified: emailVerified, disabled };
+}
+
 function provider(auth: Auth): IdentityProvider {
   return {
     async verifyIdentity(token) {
@@ -68,7 +79,7 @@ function provider(auth: Auth): IdentityProvider {
         throw refusal(error);
       });
       if (!claims.email) throw problem('invalid-token');
-      return { uid: claims.uid, email: claims.email.toLowerCase() };
+      return { uid: claims.uid, email: claims.email.toLowerCase(), verified: claims.email_verified === true };
     },
 
     async removeIdentity(uid) {
@@ -77,9 +88,14 @@ function provider(auth: Auth): IdentityProvider {
 
     async findAccount(email) {
       const account = await auth.getUserByEmail(email).catch(unlessUnknown);
-      if (!account?.email) return null;
-      const { uid, displayName = '', emailVerified, disabled } = account;
-      return { uid, email: account.email.toLowerCase(), name: displayName, verified: emailVerified, disabled };
+      return account?.email ? readAccount(account) : null;
+    },
+
+    async getAccounts(uids) {
+      const { users } = await auth
+        .getUsers(uids.map((uid) => ({ uid })))
+        .catch(() => Promise.reject(problem('identity-unreachable')));
+      return new Map(users.map((user) => [user.uid, readAccount(user)]));
     },
   };
 }

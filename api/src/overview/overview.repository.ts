@@ -1,5 +1,5 @@
 import type { Db, Document, Filter } from 'mongodb';
-import type { Overview } from '@canvass/shared/contracts';
+import { GIVEN_ROLES, type Overview } from '@canvass/shared/contracts';
 import { COUNT_LIMIT } from '../surveys/survey-lists.repository';
 
 export type OverviewRepository = ReturnType<typeof buildOverviewRepository>;
@@ -18,17 +18,23 @@ export function buildOverviewRepository(db: Db) {
 
   return {
     async read(): Promise<Overview> {
-      const [users, surveys, votes, unpublished, reports, reported, reviews, messages] = await Promise.all([
-        all('users'),
-        all('surveys'),
-        all('votes'),
-        some('surveys', { status: 'Unpublish' }, { status: 1, timestamp: -1, _id: -1 }),
-        some('reports', { state: 'open' }, { state: 1, surveyId: 1, _id: -1 }),
-        some('surveys', { 'openReports.total': { $gt: 0 } }, { 'openReports.total': -1, _id: -1 }),
-        some('surveys', { 'review.requestedAt': { $gt: new Date(0) } }, { 'review.requestedAt': -1, _id: -1 }),
-        some('messages', { state: 'open' }, { state: 1, _id: -1 }),
-      ]);
-      return { users, surveys, votes, unpublished, reports, reported, reviews, messages };
+      const [users, unverifiedHolders, surveys, votes, unpublished, reports, reported, reviews, messages] =
+        await Promise.all([
+          all('users'),
+          some(
+            'users',
+            { emailVerified: false, role: { $in: [...GIVEN_ROLES] } },
+            { emailVerified: 1, role: 1, _id: -1 },
+          ),
+          all('surveys'),
+          all('votes'),
+          some('surveys', { status: 'Unpublish' }, { status: 1, timestamp: -1, _id: -1 }),
+          some('reports', { state: 'open' }, { state: 1, surveyId: 1, _id: -1 }),
+          some('surveys', { 'openReports.total': { $gt: 0 } }, { 'openReports.total': -1, _id: -1 }),
+          some('surveys', { 'review.requestedAt': { $gt: new Date(0) } }, { 'review.requestedAt': -1, _id: -1 }),
+          some('messages', { state: 'open' }, { state: 1, _id: -1 }),
+        ]);
+      return { users, unverifiedHolders, surveys, votes, unpublished, reports, reported, reviews, messages };
     },
   };
 }

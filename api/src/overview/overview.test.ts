@@ -22,6 +22,7 @@ async function overview() {
 test('the overview counts what there is, and what waits for admins', async () => {
   expect(await overview()).toEqual({
     users: 1,
+    unverifiedHolders: '0',
     surveys: 0,
     votes: 0,
     unpublished: '0',
@@ -47,6 +48,7 @@ test('the overview counts what there is, and what waits for admins', async () =>
   await api.call(markMessage, { token: admin.token, params: { id: sent.insertedId }, body: { state: 'done' } });
   expect(await overview()).toEqual({
     users: 4,
+    unverifiedHolders: '0',
     surveys: 3,
     votes: 0,
     unpublished: '2',

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { PRO_PRICE } from '@canvass/shared/contracts';
 import { problem } from '../http/problem';
 import type { CardProvider, Intent } from './card-provider';
-import { paidUntil, periodsOf } from './paid-periods';
+import { computeProTime } from './paid-periods';
 import type { PaymentRecord } from './payment-record';
 import type { PaymentsRepository } from './payments.repository';
 import type { UpgradesRepository } from './upgrades.repository';
@@ -42,18 +42,19 @@ export const PRICE = PRO_PRICE * CENTS;
  */
 export function buildSettleService({ provider, payments, upgrades, log, now }: Dependencies) {
   /**
-   * Until when somebody is a pro user follows from their payments: it is worked out anew, not counted up.
+   * Until when somebody is a pro user follows from their payments and what admins gave: it is worked out anew, not
+   * counted up.
    * @returns whether that has changed something.
    */
   async function grant(uid: string): Promise<boolean> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const upgrade = await upgrades.find(uid);
-      const periods = periodsOf(await payments.listCounting(uid, upgrade?.endedAt ?? new Date(0)));
+      const counting = await payments.listCounting(uid, upgrade?.endedAt ?? new Date(0));
+      const time = computeProTime(counting, upgrade?.grants ?? []);
       // Who has left has no time to be granted; what they paid stays written down.
-      const until = paidUntil(periods);
-      if (!upgrade || (await upgrades.replace(uid, upgrade, until))) {
-        await payments.writePeriods(uid, periods);
-        return upgrade !== null && upgrade.proUntil?.getTime() !== until?.getTime();
+      if (!upgrade || (await upgrades.replace(uid, upgrade, time))) {
+        await payments.writePeriods(uid, time.periods);
+        return upgrade !== null && upgrade.proUntil?.getTime() !== time.until?.getTime();
       }
     }
     throw problem('service-unavailable');

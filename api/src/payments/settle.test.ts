@@ -183,13 +183,58 @@ test('what an admin has ended stays ended, and the next payment pays for a month
   const first = await payAtBank(api, person);
   await record(person, first);
   clock = new Date(clock.getTime() + DAY);
-  await api.call(changeRole, { token: admin.token, body: { email: person.email, newRole: 'user' } });
+  await api.call(changeRole, { token: admin.token, body: { email: person.email, newRole: 'user', endPro: true } });
   expect(await standing(person)).toBe('user');
   await record(person, first);
   expect([await standing(person), await payments(person)]).toEqual(['user', ['paid']]);
   clock = new Date(clock.getTime() + DAY);
   await record(person, await payAtBank(api, person));
   expect(await standing(person)).toBe('pro-user 2026-12-22T12:00:00.000Z');
+});
+
+describe('beside Pro that an admin gave', () => {
+  async function give(person: Person, until: string): Promise<void> {
+    const { uid } = await api.person('admin');
+    const token = signToken(uid, { expiresIn: (100 * DAY) / 1000 });
+    const { status } = await api.call(changeRole, {
+      token,
+      body: { email: person.email, newRole: 'pro-user', until },
+    });
+    expect(status).toBe(200);
+  }
+
+  test('a payment pays for the month after it', async () => {
+    const person = await somebody();
+    await give(person, '2026-12-01T00:00:00.000Z');
+    await record(person, await payAtBank(api, person));
+    expect(await standing(person)).toBe('pro-user 2027-01-01T00:00:00.000Z');
+    expect(await payments(person)).toEqual(['paid 2027-01-01']);
+  });
+
+  test('a refund leaves what was given', async () => {
+    const person = await somebody();
+    const intent = await payAtBank(api, person);
+    await record(person, intent);
+    await give(person, '2026-12-24T00:00:00.000Z');
+    expect(await standing(person)).toBe('pro-user 2026-12-24T00:00:00.000Z');
+    await stripe().refunds.create({ payment_intent: intent });
+    await postEvent(api, 'charge.refunded', { id: 'ch_1', payment_intent: intent });
+    expect(await standing(person)).toBe('pro-user 2026-12-24T00:00:00.000Z');
+    expect(await payments(person)).toEqual(['refunded']);
+  });
+
+  test('a payment after another role, and back, goes on from what there was', async () => {
+    const person = await somebody();
+    await record(person, await payAtBank(api, person));
+    const { uid } = await api.person('admin');
+    const token = signToken(uid, { expiresIn: (100 * DAY) / 1000 });
+    for (const newRole of ['surveyor', 'user']) {
+      await api.call(changeRole, { token, body: { email: person.email, newRole } });
+    }
+    expect(await standing(person)).toBe(ONE_MONTH);
+    await record(person, await payAtBank(api, person));
+    expect(await standing(person)).toBe('pro-user 2027-01-20T12:00:00.000Z');
+  });
 });
 
 test('a process that died between recording and granting is made good by the next one who asks', async () => {

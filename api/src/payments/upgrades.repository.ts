@@ -1,11 +1,14 @@
 import type { Db } from 'mongodb';
-import { PRESENT, type UserDocument } from '../users/user-document';
+import type { ProTime } from './paid-periods';
+import { PRESENT, type ProGrant, type UserDocument } from '../users/user-document';
 
 /** What decides until when somebody is a pro user. */
 export interface Upgrade {
   proUntil: Date | undefined;
   /** Payments that were settled before this do not count any more: an admin has ended what they paid for. */
   endedAt: Date | undefined;
+  /** What admins gave. */
+  grants: ProGrant[];
 }
 
 export type UpgradesRepository = ReturnType<typeof buildUpgradesRepository>;
@@ -17,11 +20,13 @@ export function buildUpgradesRepository(db: Db) {
   return {
     /** Nothing for somebody who has left. */
     async find(uid: string): Promise<Upgrade | null> {
-      const document = await users.findOne({ uid, ...PRESENT }, { projection: { proUntil: 1, upgradesEndedAt: 1 } });
-      return document && { proUntil: document.proUntil, endedAt: document.upgradesEndedAt };
+      const projection = { proUntil: 1, upgradesEndedAt: 1, grants: 1 };
+      const document = await users.findOne({ uid, ...PRESENT }, { projection });
+      if (!document) return null;
+      return { proUntil: document.proUntil, endedAt: document.upgradesEndedAt, grants: document.grants ?? [] };
     },
 
-    /** Everybody who has a paid upgrade, or had one. */
+    /** Everybody who has time as a pro user, or had some. */
     async *list(): AsyncGenerator<string> {
       const found = users
         .find({ proUntil: { $exists: true }, ...PRESENT })
@@ -30,17 +35,23 @@ export function buildUpgradesRepository(db: Db) {
     },
 
     /** @returns false when somebody has changed it since it was read, or the person has left. */
-    async replace(uid: string, { proUntil, endedAt }: Upgrade, next: Date | undefined): Promise<boolean> {
+    async replace(
+      uid: string,
+      { proUntil, endedAt, grants }: Upgrade,
+      next: Pick<ProTime, 'until' | 'paidUntil'>,
+    ): Promise<boolean> {
       const asItWas = {
         uid,
         proUntil: proUntil ?? { $exists: false },
         upgradesEndedAt: endedAt ?? { $exists: false },
+        grants: grants.length > 0 ? grants : { $exists: false },
         ...PRESENT,
       };
-      const { matchedCount } = await users.updateOne(
-        asItWas,
-        next ? { $set: { proUntil: next } } : { $unset: { proUntil: '' } },
-      );
+      const { until, paidUntil } = next;
+      const { matchedCount } = await users.updateOne(asItWas, {
+        ...(until && { $set: { proUntil: until, ...(paidUntil && { paidUntil }) } }),
+        ...(!paidUntil && { $unset: { paidUntil: '', ...(!until && { proUntil: '' }) } }),
+      });
       return matchedCount > 0;
     },
   };

@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import { buildLeases } from '../database/lease';
 import { buildEventsRepository } from '../events/events.repository';
 import { buildEventsService } from '../events/events.service';
-import type { RemoveIdentity } from '../identity/identity';
+import type { GetAccounts, RemoveIdentity } from '../identity/identity';
 import { buildOpenReportCounts } from '../reports/open-reports';
 import { buildReportsRepository } from '../reports/reports.repository';
 import { buildSurveysRepository } from '../surveys/surveys.repository';
@@ -14,17 +14,20 @@ import { buildReconcile, type Reconcile } from './reconcile.service';
 interface Materials {
   db: Db;
   removeIdentity: RemoveIdentity;
+  getAccounts: GetAccounts;
   now: () => Date;
 }
 
 /** The reconcile job of a database, for the API's timer and for the command alike. */
-export function reconcileDatabase({ db, removeIdentity, now }: Materials): Reconcile {
+export function reconcileDatabase({ db, removeIdentity, getAccounts, now }: Materials): Reconcile {
   const events = buildEventsService({ events: buildEventsRepository(db), now });
+  const { removal, verifiedEmails } = buildPeople({ db, events, removeIdentity, getAccounts, now });
   return buildReconcile({
     surveys: buildSurveysRepository(db),
     votes: buildVotesRepository(db),
     openReports: buildOpenReportCounts(db, buildReportsRepository(db)),
-    removal: buildPeople({ db, events, removeIdentity, now }).removal,
+    removal,
+    verifiedEmails,
     checkpoints: buildCheckpoints(db),
     leases: buildLeases(db),
     now,

@@ -3,6 +3,7 @@ import { describeError } from '../http/redact';
 import type { OpenReportCounts, Recount } from '../reports/open-reports';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { RemovalService, ResumedRemovals } from '../users/removal.service';
+import type { VerifiedEmails } from '../users/verified-emails';
 import type { VotesRepository } from '../votes/votes.repository';
 import type { Checkpoints } from './checkpoints.repository';
 import { buildRecount, SKEW, type TallyRepair } from './recount';
@@ -17,6 +18,8 @@ export interface Reconciliation {
   openReports: Recount[];
   /** Removals of people that were left unfinished. */
   removals: ResumedRemovals;
+  /** How many people the identity provider was asked about for the first time, whether their email is verified. */
+  emailsChecked: number;
 }
 
 interface Dependencies {
@@ -24,6 +27,7 @@ interface Dependencies {
   votes: VotesRepository;
   openReports: Pick<OpenReportCounts, 'recountOpenReports'>;
   removal: Pick<RemovalService, 'resumeRemovals'>;
+  verifiedEmails: Pick<VerifiedEmails, 'noteUnchecked'>;
   checkpoints: Checkpoints;
   leases: Leases;
   now: () => Date;
@@ -48,7 +52,7 @@ export function isNoteworthy({ tallies, openReports, removals }: Reconciliation)
  * votes since then, so that the cost does not grow with what is stored.
  */
 export function buildReconcile(dependencies: Dependencies): Reconcile {
-  const { votes, openReports, removal, checkpoints, leases, now } = dependencies;
+  const { votes, openReports, removal, verifiedEmails, checkpoints, leases, now } = dependencies;
   const recount = buildRecount(dependencies);
 
   async function recountVoted(): Promise<Pick<Reconciliation, 'tallies' | 'busy'>> {
@@ -71,5 +75,6 @@ export function buildReconcile(dependencies: Dependencies): Reconcile {
       ...(await recountVoted()),
       openReports: await openReports.recountOpenReports(),
       removals: inWords(await removal.resumeRemovals()),
+      emailsChecked: await verifiedEmails.noteUnchecked(),
     }));
 }

@@ -4,6 +4,7 @@ import { MongoClient, ObjectId, type Db } from 'mongodb';
 import { pino, type Logger } from 'pino';
 import type { Answer, Endpoint, Problem, Role } from '@canvass/shared/contracts';
 import { readConfig } from '../config';
+import { buildIdentityProvider, type GetAccounts } from '../identity/identity';
 import { startServer, type Overrides } from '../server';
 import { PROJECT, SANDBOX } from './services';
 
@@ -16,6 +17,9 @@ export const OPERATOR_TOKEN = 'an-operator-token-of-tests';
 /** Who may override an area in tests, and from where. */
 export const OVERRIDING = { uid: 'uid-developer', origin: 'http://localhost:8081' };
 
+/** What the uids of people of tests begin with. */
+const PERSON_UID = 'uid-';
+
 /** So high that only the tests about limits, which set their own, meet them. */
 const NO_MATTER = '1000000000';
 
@@ -23,7 +27,10 @@ const RATE_LIMITS = Object.fromEntries(
   ['ADDRESS', 'CALL', 'FORM', 'SIGN_IN', 'BEACON', 'EXPORT'].map((name) => [`RATE_LIMIT_${name}`, NO_MATTER]),
 );
 
-interface StartOptions extends Pick<Overrides, 'onCommand' | 'verifyIdentity' | 'removeIdentity' | 'searchLimits'> {
+interface StartOptions extends Pick<
+  Overrides,
+  'onCommand' | 'verifyIdentity' | 'removeIdentity' | 'getAccounts' | 'searchLimits'
+> {
   /** The API's clock. */
   now?: () => Date;
   /** Settings, by the names of the environment variables. */
@@ -98,6 +105,20 @@ export function requestOf({ method }: Pick<Endpoint, 'method'>, { body, token, h
   };
 }
 
+/** People of tests have no account at the Auth emulator. They count as verified; others are asked about there. */
+function accountsOfPeople(db: Db, otherwise: GetAccounts): GetAccounts {
+  return async (uids) => {
+    const people = await db
+      .collection<{ uid: string; email: string; name: string }>('users')
+      .find({ uid: { $in: uids.filter((uid) => uid.startsWith(PERSON_UID)) } })
+      .toArray();
+    const known = people.map(({ uid, email, name }) => ({ uid, email, name, verified: true, disabled: false }));
+    const others = uids.filter((uid) => !known.some((person) => person.uid === uid));
+    const asked = others.length > 0 ? await otherwise(others) : [];
+    return new Map([...known.map((account) => [account.uid, account] as const), ...asked]);
+  };
+}
+
 export type TestApi = Awaited<ReturnType<typeof startApi>>;
 
 /** Starts the API on a database of its own, unless it shares another's. */
@@ -122,9 +143,10 @@ export async function startApi({ now = () => new Date(), settings, beside, log, 
     ...RATE_LIMITS,
     ...settings,
   });
-  const server = await startServer(config, log ?? pino({ level: 'silent' }), { now, ...replaced });
   const client = await MongoClient.connect(uri);
   const db = client.db(database);
+  const getAccounts = accountsOfPeople(db, buildIdentityProvider(PROJECT).getAccounts);
+  const server = await startServer(config, log ?? pino({ level: 'silent' }), { now, getAccounts, ...replaced });
   let people = 0;
 
   async function raw<Body>(address: string, init: RequestInit = {}): Promise<Received<Body>> {
@@ -152,23 +174,24 @@ export async function startApi({ now = () => new Date(), settings, beside, log, 
       return fetch(server.url + addressOf(endpoint, sent), requestOf(endpoint, sent));
     },
 
-    /** Stores a user with a role and gives them a token. */
+    /** Stores a user with a role, whose email is verified, and gives them a token. */
     async person(
       role: Role = 'user',
       overrides: { email?: string; name?: string; proUntil?: Date } = {},
     ): Promise<Person> {
       people += 1;
       const _id = new ObjectId();
-      const uid = `uid-${people}`;
+      const uid = `${PERSON_UID}${people}`;
       const user = { name: `Person ${people}`, email: `person-${people}@canvass.test`, ...overrides };
-      await db.collection('users').insertOne({ _id, uid, role, createdAt: now(), ...user });
+      await db.collection('users').insertOne({ _id, uid, role, createdAt: now(), emailVerified: true, ...user });
       return { id: _id.toHexString(), uid, name: user.name, email: user.email, token: signToken(uid) };
     },
 
     /** The token of the one person who may override an area; stores them first where they are not yet. */
     async developer(): Promise<string> {
       const { uid } = OVERRIDING;
-      const user = { role: 'user', createdAt: now(), name: 'A developer', email: 'developer@canvass.test' };
+      const profile = { name: 'A developer', email: 'developer@canvass.test', emailVerified: true };
+      const user = { role: 'user', createdAt: now(), ...profile };
       await db.collection('users').updateOne({ uid }, { $setOnInsert: user }, { upsert: true });
       return signToken(uid);
     },

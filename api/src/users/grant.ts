@@ -53,9 +53,9 @@ export function buildGrant({ users, roles, findAccount, now }: Dependencies) {
     const [email, role] = [address.trim().toLowerCase(), requireRole(wanted)];
     const { outcome } = await requireRecord(email);
     try {
-      const modified = await roles.change('operator', email, role);
+      const { modifiedCount } = await roles.change('operator', { email, newRole: role });
       const made = outcome === 'created' ? ' A record was made.' : '';
-      return `${email} ${modified > 0 ? 'is now' : 'was already'} ${role}.${made}`;
+      return `${email} ${modifiedCount > 0 ? 'is now' : 'was already'} ${role}.${made}`;
     } catch (error) {
       if (error instanceof ProblemError) throw new GrantRefusal(error.message, { cause: error });
       throw error;

@@ -27,6 +27,8 @@ test('a person without anything gets their record and empty lists, as a file to 
       email: person.email,
       role: 'user',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      emailVerified: true,
+      grants: [],
     },
     votes: [],
     surveys: [],

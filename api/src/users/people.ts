@@ -3,24 +3,27 @@ import { buildMessagesRepository } from '../contact/messages.repository';
 import { buildLeases } from '../database/lease';
 import { buildEventsRepository } from '../events/events.repository';
 import type { EventsService } from '../events/events.service';
-import type { RemoveIdentity } from '../identity/identity';
+import type { GetAccounts, RemoveIdentity } from '../identity/identity';
 import { buildReportsRepository } from '../reports/reports.repository';
 import { buildAdmins } from './admins';
 import { buildRemovalRepository } from './removal.repository';
 import { buildRemovalService } from './removal.service';
 import { buildRolesService } from './roles.service';
 import { buildUsersRepository } from './users.repository';
+import { createVerifiedEmails } from './verified-emails';
 
 /** What may be done to people, for the API and for commands on the server alike. */
 export function buildPeople({
   db,
   events,
   removeIdentity,
+  getAccounts,
   now,
 }: {
   db: Db;
   events: EventsService;
   removeIdentity: RemoveIdentity;
+  getAccounts: GetAccounts;
   now: () => Date;
 }) {
   const users = buildUsersRepository(db);
@@ -36,5 +39,6 @@ export function buildPeople({
     removeIdentity,
     now,
   });
-  return { users, roles: buildRolesService({ users, admins, events, now }), removal };
+  const verifiedEmails = createVerifiedEmails({ users, getAccounts });
+  return { users, roles: buildRolesService({ users, admins, verifiedEmails, events, now }), verifiedEmails, removal };
 }

@@ -188,8 +188,8 @@ describe('what else a person who is removed has left', () => {
     const next = await api.person('surveyor', { email: person.email });
     const survey = await publishSurvey(api, next);
     const events = buildEventsService({ events: buildEventsRepository(api.db), now: () => new Date() });
-    const { removeIdentity } = buildIdentityProvider(PROJECT);
-    const { removal } = buildPeople({ db: api.db, events, removeIdentity, now: () => new Date() });
+    const { removeIdentity, getAccounts } = buildIdentityProvider(PROJECT);
+    const { removal } = buildPeople({ db: api.db, events, removeIdentity, getAccounts, now: () => new Date() });
     expect((await removal.resumeRemovals()).waiting).toContain(person.id);
     const acts = await api.db.collection('events').find({ actor: next.email }).toArray();
     expect(acts).toMatchObject([{ action: 'survey-created', subject: { id: survey } }]);

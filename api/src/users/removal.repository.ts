@@ -80,7 +80,7 @@ export function buildRemovalRepository(db: Db) {
         { _id: new ObjectId(id), email, role, ...PRESENT },
         {
           $set: { email: `removed:${id}`, name: '', tokens: [], removal: { ...removal, email } },
-          $unset: { proUntil: '' },
+          $unset: { proUntil: '', paidUntil: '', grants: '' },
         },
       );
       return matchedCount > 0;

@@ -39,7 +39,13 @@ const users = () => api.db.collection('users');
 function resume(removeIdentity = provider.removeIdentity) {
   const now = () => new Date(Date.now() + HOUR);
   const events = buildEventsService({ events: buildEventsRepository(api.db), now });
-  return buildPeople({ db: api.db, events, removeIdentity, now }).removal.resumeRemovals();
+  return buildPeople({
+    db: api.db,
+    events,
+    removeIdentity,
+    getAccounts: provider.getAccounts,
+    now,
+  }).removal.resumeRemovals();
 }
 
 /** Somebody with an account at the identity provider, a record and a token of ours. */

@@ -1,56 +1,133 @@
-import type { Role } from '@canvass/shared/contracts';
+import { MAX_GRANT_YEARS, type Role } from '@canvass/shared/contracts';
 import type { EventsService } from '../events/events.service';
-import { problem } from '../http/problem';
+import { invalid, problem } from '../http/problem';
+import { monthAfter } from '../payments/paid-periods';
 import { recordedAs, type Actor, type Admins } from './admins';
 import { roleOf } from './roles';
-import type { UserRecord, UsersRepository } from './users.repository';
+import type { RoleUpdate, UserRecord, UsersRepository } from './users.repository';
+import type { VerifiedEmails } from './verified-emails';
+
+/** How often a change is tried again because the record has changed meanwhile, as by a payment. */
+const ATTEMPTS = 5;
+
+/** What somebody wants to make of a person. */
+export interface RoleChange {
+  email: string;
+  newRole: Role;
+  /** Until when `pro-user` is given; a month unless it says otherwise. */
+  until?: Date | undefined;
+  /** Pro ends now, also what was paid for. */
+  endPro?: boolean | undefined;
+}
 
 export type RolesService = ReturnType<typeof buildRolesService>;
 
-/** A paid upgrade counts as another role: only `pro-user`, which has no end, leaves it alone. */
-function has({ role, proUntil }: UserRecord, newRole: Role): boolean {
-  return role === newRole && (newRole === 'pro-user' || proUntil === undefined);
-}
-
-/** Who gives whom which role. */
+/** Who gives whom which role, and Pro. */
 export function buildRolesService({
   users,
   admins,
+  verifiedEmails,
   events,
   now,
 }: {
   users: UsersRepository;
   admins: Admins;
+  verifiedEmails: Pick<VerifiedEmails, 'require'>;
   events: EventsService;
   now: () => Date;
 }) {
-  async function give(user: UserRecord, newRole: Role): Promise<void> {
-    if (newRole !== 'admin') await admins.requireAnotherThan(user);
-    // Roles change in turn, so it can only be that the person has left.
-    if (!(await users.setRole(user, newRole, now()))) throw problem('user-not-found');
+  function requireBounded(until: Date): Date {
+    const latest = new Date(now());
+    latest.setUTCFullYear(latest.getUTCFullYear() + MAX_GRANT_YEARS);
+    if (until <= now()) throw invalid('body.until', 'must be in the future');
+    if (until > latest) throw invalid('body.until', `must be at most ${MAX_GRANT_YEARS} years ahead`);
+    return until;
+  }
+
+  /** Pro by an admin lasts at least until a moment; what was paid for longer, or has no end, stays as it is. */
+  function planGrant({ role, proUntil = new Date(0) }: UserRecord, until: Date | undefined): RoleUpdate | null {
+    const isPro = role === 'user' && proUntil > now();
+    if (role === 'pro-user' || (isPro && !until)) return null;
+    const end = until ?? monthAfter(now());
+    if (end > proUntil) return { role: 'user', grant: { at: now(), until: end } };
+    return isPro ? null : { role: 'user' };
+  }
+
+  /** @throws pro-paid for time that was paid for, unless it is to end. */
+  function planUser(user: UserRecord): RoleUpdate | null {
+    // Time as a pro user that is left is theirs again after another role.
+    if (user.role === 'admin' || user.role === 'surveyor') return { role: 'user' };
+    if (roleOf(user, now()) === 'user') return null;
+    if (user.paidUntil && user.paidUntil > now()) throw problem('pro-paid');
+    return { role: 'user', ends: 'grants' };
+  }
+
+  /** @returns what has to be written; null when everything is so already. */
+  function plan(actor: Actor, user: UserRecord, { newRole, until, endPro }: RoleChange): RoleUpdate | null {
+    if (endPro) {
+      const hasPro = user.role === 'pro-user' || (user.proUntil !== undefined && user.proUntil > now());
+      return hasPro || user.role !== newRole ? { role: newRole, ends: 'all' } : null;
+    }
+    // A command on the server gives it without an end.
+    if (newRole === 'pro-user' && actor !== 'operator') return planGrant(user, until);
+    if (newRole === 'user') return planUser(user);
+    return user.role === newRole ? null : { role: newRole };
+  }
+
+  function find(actor: Actor, email: string): Promise<UserRecord> {
+    return users.findByEmail(email).then((user) => {
+      if (!user) throw problem('user-not-found');
+      if (actor !== 'operator' && user.uid === actor.uid) throw problem('own-role');
+      return user;
+    });
+  }
+
+  function describe({ role, proUntil }: Pick<UserRecord, 'role' | 'proUntil'>) {
+    const isTimed = role !== 'pro-user' && proUntil && proUntil > now();
+    return { role: roleOf({ role, proUntil }, now()), ...(isTimed && { proUntil: proUntil.toISOString() }) };
+  }
+
+  /** @returns the record afterwards; null when it has changed since it was read. */
+  async function write(actor: Actor, user: UserRecord, update: RoleUpdate): Promise<UserRecord | null> {
+    const act = {
+      ...recordedAs(actor),
+      action: 'role-changed' as const,
+      subject: { kind: 'user' as const, id: user.id, label: user.email },
+      before: describe(user),
+      after: { role: update.role },
+    };
+    return events.record(act, async (observe) => {
+      if (update.role !== 'admin') await admins.requireAnotherThan(user);
+      const changed = await users.changeRole(user, update, now());
+      observe(changed ? { after: describe(changed) } : { outcome: 'refused' });
+      return changed;
+    });
   }
 
   return {
     /**
-     * Gives the user with this email a role.
-     * @returns 1, or 0 when it is theirs already.
-     * @throws own-role, user-not-found, last-admin; user-unknown or forbidden when the actor is no admin any more.
+     * Gives the user with this email a role. What a person gives (any role but `user`) needs a verified email, which
+     * the identity provider is asked for; the command on the server has asked already.
+     * @returns 1, or 0 when nothing had to change, and the record as it is then.
+     * @throws own-role, user-not-found, pro-paid, email-unverified, account-unusable, identity-unreachable, last-admin;
+     *   user-unknown or forbidden when the actor is no admin any more; invalid-input.
      */
-    change(actor: Actor, email: string, newRole: Role): Promise<number> {
+    async change(actor: Actor, wanted: RoleChange): Promise<{ modifiedCount: number; user: UserRecord }> {
+      if (wanted.until) requireBounded(wanted.until);
+      const asked = await find(actor, wanted.email);
+      const isGiven = wanted.newRole !== 'user' && !(wanted.endPro && wanted.newRole === asked.role);
+      if (actor !== 'operator' && isGiven && plan(actor, asked, wanted)) await verifiedEmails.require(asked);
       return admins.inTurn(actor, async () => {
-        const user = await users.findByEmail(email);
-        if (!user) throw problem('user-not-found');
-        if (actor !== 'operator' && user.uid === actor.uid) throw problem('own-role');
-        if (has(user, newRole)) return 0;
-        const act = {
-          ...recordedAs(actor),
-          action: 'role-changed' as const,
-          subject: { kind: 'user' as const, id: user.id, label: user.email },
-          before: { role: roleOf(user, now()) },
-          after: { role: newRole },
-        };
-        await events.record(act, () => give(user, newRole));
-        return 1;
+        for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+          const user = await find(actor, wanted.email);
+          // The email is another person's by now, of whom nothing was asked.
+          if (user.uid !== asked.uid) throw problem('user-not-found');
+          const update = plan(actor, user, wanted);
+          if (!update) return { modifiedCount: 0, user };
+          const changed = await write(actor, user, update);
+          if (changed) return { modifiedCount: 1, user: changed };
+        }
+        throw problem('service-unavailable');
       });
     },
   };

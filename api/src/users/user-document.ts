@@ -11,7 +11,19 @@ export interface UserRecord {
   /** The role without a paid upgrade; `roleOf` gives the one that counts. */
   role: Role;
   proUntil?: Date | undefined;
+  /** The part of `proUntil` that payments pay for; absent when none counts. */
+  paidUntil?: Date | undefined;
+  /** What the identity provider said last of the email; absent as long as it was not asked. */
+  emailVerified?: boolean | undefined;
+  /** Pro that admins gave, the oldest first. */
+  grants: ProGrant[];
   createdAt: Date;
+}
+
+/** A time as a pro user that an admin gave. */
+export interface ProGrant {
+  at: Date;
+  until: Date;
 }
 
 /** What becomes of the texts that a removed person wrote as answers. */
@@ -32,8 +44,11 @@ export interface UserDocument {
   email: string;
   role: Role;
   proUntil?: Date;
-  /** When an admin ended what they had paid for. */
+  paidUntil?: Date;
+  /** When an admin ended Pro: what was paid before does not count any more. */
   upgradesEndedAt?: Date;
+  grants?: ProGrant[];
+  emailVerified?: boolean;
   createdAt: Date;
   /** What they are found by, see `userTokens`. */
   tokens?: string[];
@@ -48,6 +63,9 @@ export function userTokens({ name, email }: { name: string; email: string }): st
   return searchTokens({ title: `${email} ${name}`, description: '' });
 }
 
-export function fromDocument({ _id, uid, name, email, role, proUntil, createdAt }: UserDocument): UserRecord {
-  return { id: _id.toHexString(), uid, name, email, role, proUntil, createdAt };
+export function fromDocument({ _id, uid, name, email, role, createdAt, ...rest }: UserDocument): UserRecord {
+  const { proUntil, emailVerified, grants = [] } = rest;
+  // Where nothing was given, all of it was paid for: records of earlier releases do not say so themselves.
+  const paidUntil = rest.paidUntil ?? (grants.length === 0 ? proUntil : undefined);
+  return { id: _id.toHexString(), uid, name, email, role, proUntil, paidUntil, emailVerified, grants, createdAt };
 }

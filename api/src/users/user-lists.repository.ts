@@ -1,5 +1,5 @@
 import type { Db, Filter } from 'mongodb';
-import type { Role } from '@canvass/shared/contracts';
+import { GIVEN_ROLES, type Role } from '@canvass/shared/contracts';
 import { olderThan } from '../database/ranges';
 import type { IdRange } from '../http/page';
 import { havingTokens } from '../surveys/search-tokens';
@@ -9,6 +9,8 @@ import { fromDocument, PRESENT, type UserDocument, type UserRecord } from './use
 /** What a list is made of. */
 export interface UserFilter {
   role?: Role | undefined;
+  /** Only those who hold a given role with an email that is not verified. */
+  holders?: 'unverified' | undefined;
   /** All of them are among a user's tokens; empty for a list that nothing is searched in. */
   tokens: string[];
   /** Decides whose paid upgrade has ended. */
@@ -23,6 +25,7 @@ interface Part {
 
 const BY_ID = { _id: 1 } as const;
 const BY_TOKEN = { tokens: 1, _id: -1 } as const;
+const BY_VERIFICATION = { emailVerified: 1, role: 1, _id: -1 } as const;
 const BY_ROLE = { role: 1, _id: -1 } as const;
 /** Holds only those who have a paid upgrade, or had one. */
 const BY_UPGRADE = { role: 1, _id: 1 } as const;
@@ -33,7 +36,11 @@ export type UserListsRepository = ReturnType<typeof buildUserListsRepository>;
  * The users of one role. A pro-user is one by role, or a user whose upgrade lasts: two parts, each in order. Few are
  * anything but users, so that only among these a token is the shorter way.
  */
-function partsOf({ role, tokens, now }: UserFilter): Part[] {
+function partsOf({ role, holders, tokens, now }: UserFilter): Part[] {
+  if (holders) {
+    const wanted = GIVEN_ROLES.filter((each) => !role || each === role);
+    return wanted.map((each) => ({ filter: { role: each, emailVerified: false }, hint: BY_VERIFICATION }));
+  }
   const many = tokens.length > 0 ? BY_TOKEN : undefined;
   if (!role) return [{ filter: {}, hint: many ?? BY_ID }];
   if (role === 'pro-user') {

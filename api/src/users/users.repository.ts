@@ -2,7 +2,7 @@ import { ObjectId, type Db } from 'mongodb';
 import type { Role } from '@canvass/shared/contracts';
 import { isDuplicate } from '../database/mongo';
 import type { Identity } from '../identity/identity';
-import { fromDocument, PRESENT, userTokens, type UserDocument, type UserRecord } from './user-document';
+import { fromDocument, PRESENT, userTokens, type ProGrant, type UserDocument, type UserRecord } from './user-document';
 
 export type { UserRecord } from './user-document';
 
@@ -12,7 +12,19 @@ export interface SavedUser {
   outcome: 'created' | 'changed' | 'unchanged';
 }
 
+/** What a change of role writes. */
+export interface RoleUpdate {
+  role: Role;
+  /** Pro that is given with it. */
+  grant?: ProGrant | undefined;
+  /** What of Pro ends with it: what admins gave, or also what was paid for. */
+  ends?: 'grants' | 'all' | undefined;
+}
+
 export type UsersRepository = ReturnType<typeof buildUsersRepository>;
+
+/** Grants of Pro that a record keeps, the latest ones: a bound for the record's size that nobody should meet. */
+const MAX_GRANTS = 100;
 
 /** How many documents without tokens are read at a time. */
 const BATCH = 500;
@@ -26,13 +38,13 @@ export function buildUsersRepository(db: Db) {
     return document && fromDocument(document);
   }
 
-  async function save({ uid, email }: Identity, name: string, now: Date): Promise<SavedUser> {
+  async function save({ uid, email, verified }: Identity, name: string, now: Date): Promise<SavedUser> {
     const _id = new ObjectId();
     const fallback = email.split('@')[0] ?? '';
     const result = await users.updateOne(
       { uid, ...PRESENT },
       {
-        $set: { email, ...(name && { name, tokens: userTokens({ name, email }) }) },
+        $set: { email, emailVerified: verified, ...(name && { name, tokens: userTokens({ name, email }) }) },
         $setOnInsert: {
           _id,
           role: 'user',
@@ -83,19 +95,63 @@ export function buildUsersRepository(db: Db) {
     },
 
     /**
-     * Gives a role in place of the one that the record has; any but `pro-user` ends a paid upgrade too.
-     * @returns false when the record has changed its role, or is gone.
+     * Gives a role, and gives or ends Pro with it, in one step.
+     * @returns the record afterwards; null when its role or its time as a pro user has changed, or it is gone.
      */
-    async setRole({ id, role }: UserRecord, newRole: Role, now: Date): Promise<boolean> {
-      const endsUpgrade = newRole !== 'pro-user';
-      const { matchedCount } = await users.updateOne(
-        { _id: new ObjectId(id), role, ...PRESENT },
+    async changeRole(
+      { id, role, proUntil, paidUntil }: UserRecord,
+      { role: newRole, grant, ends }: RoleUpdate,
+      now: Date,
+    ): Promise<UserRecord | null> {
+      const keepsPaid = ends === 'grants' && paidUntil !== undefined;
+      const document = await users.findOneAndUpdate(
+        { _id: new ObjectId(id), role, proUntil: proUntil ?? { $exists: false }, ...PRESENT },
         {
-          $set: { role: newRole, ...(endsUpgrade && { upgradesEndedAt: now }) },
-          ...(endsUpgrade && { $unset: { proUntil: '' } }),
+          $set: {
+            role: newRole,
+            ...(ends === 'all' && { upgradesEndedAt: now }),
+            ...(keepsPaid && { proUntil: paidUntil }),
+            // Records of earlier releases do not say which part was paid for: all of it, before the first grant.
+            ...(grant && paidUntil && { paidUntil }),
+          },
+          // Given last, it moves the end to its own, unless what there is lasts longer.
+          ...(grant && {
+            $push: { grants: { $each: [grant], $slice: -MAX_GRANTS } },
+            $max: { proUntil: grant.until },
+          }),
+          ...(ends && {
+            $unset: { grants: '', ...(ends === 'all' && { paidUntil: '' }), ...(!keepsPaid && { proUntil: '' }) },
+          }),
         },
+        { returnDocument: 'after' },
       );
-      return matchedCount > 0;
+      return document && fromDocument(document);
+    },
+
+    /** Notes what the identity provider said first of an email; what is known already is newer. */
+    async noteFirstVerified(uid: string, email: string, emailVerified: boolean): Promise<void> {
+      await users.updateOne({ uid, email, emailVerified: { $exists: false }, ...PRESENT }, { $set: { emailVerified } });
+    },
+
+    /** Notes what the identity provider says of an email, unless the record has another one by now. */
+    async noteVerified(uid: string, email: string, emailVerified: boolean): Promise<void> {
+      await users.updateOne(
+        { uid, email, emailVerified: { $ne: emailVerified }, ...PRESENT },
+        { $set: { emailVerified } },
+      );
+    },
+
+    /** Some of those whose email was never asked about, by role: those of users come last. */
+    listUnchecked(limit: number): Promise<Pick<UserRecord, 'uid' | 'email'>[]> {
+      return (
+        users
+          // Equality with null finds what is missing by the index; the type knows of no null.
+          .find({ emailVerified: null as never, ...PRESENT }, { hint: { emailVerified: 1, role: 1, _id: -1 } })
+          .sort({ role: 1 })
+          .limit(limit)
+          .map(({ uid, email }) => ({ uid, email }))
+          .toArray()
+      );
     },
 
     async hasOtherAdmin(id: string): Promise<boolean> {

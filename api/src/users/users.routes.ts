@@ -16,7 +16,7 @@ import type { UsersService } from './users.service';
 
 export function usersRoutes(users: UsersService, roles: RolesService, removal: RemovalService): Route[] {
   return [
-    route(issueToken, async ({ caller, body }) => ({ token: users.issueToken(caller, body.email) })),
+    route(issueToken, async ({ caller, body }) => ({ token: await users.issueToken(caller, body.email) })),
     route(registerUser, async ({ caller, body }) => ({ insertedId: (await users.save(caller, body)).id })),
     route(refreshUser, async ({ caller, body }) => {
       const { id, outcome } = await users.save(caller, body);
@@ -29,9 +29,11 @@ export function usersRoutes(users: UsersService, roles: RolesService, removal: R
     }),
     route(checkRole, async ({ caller, body }) => users.standing(await users.resolve(caller, body.email))),
     listRoute(listUsers, ({ query }) => users.list(query)),
-    route(changeRole, async ({ caller, body }) => ({
-      modifiedCount: await roles.change(caller, body.email, body.newRole),
-    })),
+    route(changeRole, async ({ caller, body: { until, ...body } }) => {
+      const wanted = { ...body, ...(until !== undefined && { until: new Date(until) }) };
+      const { modifiedCount, user } = await roles.change(caller, wanted);
+      return { modifiedCount, ...users.standing(user) };
+    }),
     streamRoute(readOwnData, async ({ caller }) => users.readOwnData(caller)),
     route(deleteOwnAccount, async ({ caller, query }) => ({
       deletedCount: await removal.removeSelf(caller, query.writtenAnswers),

@@ -1,4 +1,4 @@
-import type { Role, User } from '@canvass/shared/contracts';
+import type { ListedUser, Role, User } from '@canvass/shared/contracts';
 import { readPage, type PageRequest } from '../http/page';
 import { problem } from '../http/problem';
 import type { Page, TextStream } from '../http/route';
@@ -14,6 +14,7 @@ import type { SavedUser, UserRecord, UsersRepository } from './users.repository'
 
 interface Listing extends PageRequest {
   role?: Role | undefined;
+  holders?: 'unverified' | undefined;
   q?: string | undefined;
 }
 
@@ -33,19 +34,22 @@ export function buildUsersService({
   tokens: ProductTokens;
   now: () => Date;
 }) {
-  function standing(record: Pick<UserRecord, 'role' | 'proUntil'>): Pick<User, 'role' | 'proUntil'> {
-    // An admin's pro-user has no end, whatever was paid before.
-    const proUntil = record.role === 'pro-user' ? undefined : record.proUntil?.toISOString();
-    return { role: roleOf(record, now()), proUntil };
+  function standing(record: UserRecord): Pick<User, 'role' | 'proUntil' | 'paidUntil'> {
+    const role = roleOf(record, now());
+    // The role itself, given by a command or an earlier release, has no end, whatever was paid before.
+    if (record.role === 'pro-user') return { role };
+    return { role, proUntil: record.proUntil?.toISOString(), paidUntil: record.paidUntil?.toISOString() };
   }
 
-  function present({ id, name, email, ...record }: UserRecord): User {
-    return { _id: id, name, email, ...standing(record) };
+  function present(record: UserRecord): ListedUser {
+    const { id, name, email, emailVerified } = record;
+    return { _id: id, name, email, ...standing(record), emailVerified };
   }
 
   return {
-    issueToken(identity: Identity, email: string): string {
+    async issueToken(identity: Identity, email: string): Promise<string> {
       if (identity.email !== email) throw problem('foreign-email');
+      await users.noteVerified(identity.uid, email, identity.verified);
       return tokens.issue(identity.uid, email);
     },
 
@@ -70,8 +74,8 @@ export function buildUsersService({
     /** What somebody may do, and until when they have paid for that. */
     standing,
 
-    async list({ role, q, ...request }: Listing): Promise<Page<User>> {
-      const filter = { role, tokens: queryTokens(q ?? ''), now: now() };
+    async list({ role, holders, q, ...request }: Listing): Promise<Page<ListedUser>> {
+      const filter = { role, holders, tokens: queryTokens(q ?? ''), now: now() };
       // Nothing but signs was typed: they are not searched, and all users would be no answer.
       if (q !== undefined && filter.tokens.length === 0) return { items: [], total: '0' };
       const [{ items, next }, count] = await Promise.all([
@@ -83,7 +87,8 @@ export function buildUsersService({
 
     readOwnData(caller: UserRecord): TextStream {
       const { uid, createdAt } = caller;
-      return ownDataFile({ ...present(caller), uid, createdAt: createdAt.toISOString() }, caller, ownData);
+      const grants = caller.grants.map(({ at, until }) => ({ at: at.toISOString(), until: until.toISOString() }));
+      return ownDataFile({ ...present(caller), uid, createdAt: createdAt.toISOString(), grants }, caller, ownData);
     },
   };
 }

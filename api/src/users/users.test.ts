@@ -123,11 +123,15 @@ describe('the role', () => {
     const lapsed = await api.person('user', { proUntil: since });
     const standing = async ({ token, email }: typeof paying) =>
       (await api.call(checkRole, { token, body: { email } })).body;
-    expect(await standing(paying)).toEqual({ role: 'pro-user', proUntil: until.toISOString() });
-    expect(await standing(lapsed)).toEqual({ role: 'user', proUntil: since.toISOString() });
+    expect(await standing(paying)).toEqual({
+      role: 'pro-user',
+      proUntil: until.toISOString(),
+      paidUntil: until.toISOString(),
+    });
+    expect(await standing(lapsed)).toMatchObject({ role: 'user', proUntil: since.toISOString() });
   });
 
-  test('that an admin gave has no end, whatever was paid before', async () => {
+  test('that a command gave has no end, whatever was paid before', async () => {
     const given = await api.person('pro-user', { proUntil: new Date(Date.now() + 60_000) });
     const { body } = await api.call(checkRole, { token: given.token, body: { email: given.email } });
     expect(body).toEqual({ role: 'pro-user' });

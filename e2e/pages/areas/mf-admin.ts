@@ -31,10 +31,22 @@ export const pages: PageStates[] = [
         complaint: REFUSAL,
         before: (page) =>
           page.route('**/api/users', (route, request) =>
-            request.method() === 'PATCH' ? refuse(route, 'last-admin') : route.fallback(),
+            request.method() === 'PATCH' ? refuse(route, 'email-unverified') : route.fallback(),
           ),
-        act: (page) => page.getByLabel('Role of Ada Marsh').selectOption('surveyor'),
-        shows: (page) => page.getByRole('alert').filter({ hasText: 'This is the last admin.' }),
+        act: async (page) => {
+          await page.getByLabel('Role of Ada Marsh').selectOption('surveyor');
+          await page.getByRole('button', { name: 'Change the role of Ada Marsh to surveyor' }).click();
+          await page.getByRole('button', { name: 'Make surveyor' }).click();
+        },
+        shows: (page) => page.getByRole('alert').filter({ hasText: 'This person has not verified their email' }),
+      },
+      {
+        name: 'giving Pro',
+        act: async (page) => {
+          await page.getByLabel('Role of Ada Marsh').selectOption('pro-user');
+          await page.getByRole('button', { name: 'Change the role of Ada Marsh to pro-user' }).click();
+        },
+        shows: (page) => page.getByRole('dialog', { name: 'Change role?' }),
       },
     ],
   },

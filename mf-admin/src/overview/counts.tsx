@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { words } from '../words';
+import { roles as roleWords } from '../words/roles';
 import { overviewQuery } from './overview-query';
 
 interface Count {
@@ -22,11 +23,21 @@ interface Count {
   /** Where it is looked after. */
   to?: string;
   value: (overview: Overview) => string;
-  note?: (overview: Overview) => string | undefined;
+  note?: (overview: Overview) => ReactNode;
 }
 
 const COUNTS: Count[] = [
-  { name: 'users', to: paths.users, value: ({ users }) => formatCount(users) },
+  {
+    name: 'users',
+    to: paths.users,
+    value: ({ users }) => formatCount(users),
+    note: ({ unverifiedHolders }) =>
+      unverifiedHolders !== '0' && (
+        <Link to={`${paths.users}?holders=unverified`}>
+          {roleWords.unverifiedCount(formatTotal(unverifiedHolders))}
+        </Link>
+      ),
+  },
   {
     name: 'surveys',
     to: paths.surveys,

@@ -23,6 +23,14 @@ const said: [Partial<CanvassEvent>, string][] = [
     'admin@canvass.test dismissed one report of the survey “Sunday hours”.',
   ],
   [{ action: 'role-changed' }, 'admin@canvass.test gave ada@canvass.test the role surveyor.'],
+  [
+    { action: 'role-changed', after: { role: 'pro-user', proUntil: '2099-06-15T12:00:00.000Z' } },
+    'admin@canvass.test gave ada@canvass.test the role pro-user until 2099/06/15.',
+  ],
+  [
+    { action: 'role-changed', after: { role: 'surveyor', proUntil: '2099-06-15T12:00:00.000Z' } },
+    'admin@canvass.test gave ada@canvass.test the role surveyor.',
+  ],
   [{ action: 'user-deleted' }, 'admin@canvass.test deleted ada@canvass.test.'],
   [
     { action: 'message-marked', subject: message, after: { state: 'done' } },

@@ -1,4 +1,5 @@
 import type { CanvassEvent } from '@canvass/shared/contracts';
+import { dayOf } from '@canvass/shared/ui';
 import { words } from '../words';
 
 const { said } = words.events;
@@ -19,6 +20,12 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** Until when somebody was made a pro-user; nothing for other roles, and where it has no end. */
+function endOfPro(after: CanvassEvent['after']): string | undefined {
+  const until = textOf(after?.['proUntil']);
+  return after?.['role'] === 'pro-user' && until ? dayOf(until) : undefined;
+}
+
 /** How many reports were dismissed, all reasons together. */
 function dismissedIn(after: CanvassEvent['after']): number {
   const counts = Object.values((after?.['dismissed'] ?? {}) as Record<string, unknown>);
@@ -30,7 +37,7 @@ function deedOf({ actor, action, subject, after }: CanvassEvent): string {
   const what = subject.kind === 'user' ? calledOf(subject.label) : subject.label;
   switch (action) {
     case 'role-changed':
-      return said['role-changed'](who, what, textOf(after?.['role']));
+      return said['role-changed'](who, what, textOf(after?.['role']), endOfPro(after));
     case 'user-deleted':
       // Of who has left by themselves, not even the email is kept.
       return actor === 'the user' ? words.events.leftByThemselves : said['user-deleted'](who, what);

@@ -53,6 +53,15 @@ test('what there is and what waits is counted, each with the way to it', async (
   ]);
 });
 
+test('roles that are held with an unverified email are counted, with the way to them', async () => {
+  respond(readOverview, buildOverview({ unverifiedHolders: '2' }));
+  open();
+  expect(await screen.findByRole('link', { name: '2 with a role, but no verified email' })).toHaveAttribute(
+    'href',
+    '/dashboard/users?holders=unverified',
+  );
+});
+
 test('counts that ended say so, and no reports are good news', async () => {
   respond(readOverview, buildOverview({ messages: '1000+', reports: '0', reported: '0' }));
   open();

@@ -1,24 +1,12 @@
-import type { User } from '@canvass/shared/contracts';
-import {
-  Avatar,
-  Button,
-  Card,
-  Choice,
-  ChoiceGroup,
-  Dialog,
-  Meta,
-  Notice,
-  Stack,
-  Subheading,
-  tokens,
-  Who,
-} from '@canvass/shared/ui';
+import type { ListedUser } from '@canvass/shared/contracts';
+import { Button, Choice, ChoiceGroup, Dialog, Notice, Stack, Subheading, tokens } from '@canvass/shared/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import { failureSaid } from '../layout/use-write';
 import { words } from '../words';
-import { calledOf, useRemoval, type WrittenAnswers } from './users-queries';
+import { PersonSlip } from './person-slip';
+import { useRemoval, type WrittenAnswers } from './users-queries';
 
 const CHOICES = ['keep', 'erase'] as const;
 
@@ -28,25 +16,6 @@ const Lines = styled.ul`
   padding-left: ${tokens.space.s5};
   list-style: disc;
 `;
-
-const Slip = styled(Card)`
-  padding: ${tokens.space.s3} ${tokens.space.s4};
-  overflow-wrap: anywhere;
-`;
-
-function Person({ user }: { user: User }) {
-  return (
-    <Slip as="div">
-      <Who>
-        <Avatar name={calledOf(user)} />
-        <div>
-          {user.name || words.users.nameless}
-          <Meta>{user.email}</Meta>
-        </div>
-      </Who>
-    </Slip>
-  );
-}
 
 function Consequences() {
   const id = useId();
@@ -63,7 +32,7 @@ function Consequences() {
 }
 
 interface DeleteDialogProps {
-  user: User;
+  user: ListedUser;
   onClose: () => void;
   /** They are gone; the dialog is, too. */
   onDeleted: () => void;
@@ -95,7 +64,7 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   return (
     <Dialog title={words.users.sure} actions={actions} onClose={close}>
       <p>{words.users.noReturn}</p>
-      <Person user={user} />
+      <PersonSlip user={user} />
       <Consequences />
       <ChoiceGroup legend={words.users.written} disabled={isPending}>
         {CHOICES.map((choice) => (

@@ -10,6 +10,8 @@ export interface UserFilters {
   /** The beginning of a name or email. */
   q: string | undefined;
   role: Role | undefined;
+  /** Only those who were given a role with an email that is not verified. */
+  holders: 'unverified' | undefined;
 }
 
 /** The filters, kept in the address: `?q=mar&role=surveyor`. */
@@ -18,6 +20,7 @@ export function useUserFilters() {
   const filters: UserFilters = {
     q: readSearch(search),
     role: ROLES.find((each) => each === search.get('role')),
+    holders: search.get('holders') === 'unverified' ? 'unverified' : undefined,
   };
   return {
     filters,

@@ -60,10 +60,44 @@ test('an admin can neither change their own role here nor delete themselves', as
   expect(other.getByRole('button', { name: 'Delete Tom Brandt' })).toBeEnabled();
 });
 
-test('a paid upgrade says until when', async () => {
-  respond(listUsers, [buildUser({ role: 'pro-user', proUntil: '2099-06-15T12:00:00.000Z' })]);
+test('Pro says until when, whether it goes on beneath another role, and that it has no end', async () => {
+  const proUntil = '2099-06-15T12:00:00.000Z';
+  respond(listUsers, [
+    buildUser({ role: 'pro-user', proUntil }),
+    { ...tom, role: 'pro-user' },
+    buildUser({ _id: '65f000000000000000000103', email: 'noor@canvass.test', role: 'surveyor', proUntil }),
+    buildUser({ _id: '65f000000000000000000104', email: 'past@canvass.test', proUntil: '2020-06-15T12:00:00.000Z' }),
+  ]);
   open();
-  expect(await screen.findByText('until 2099/06/15')).toBeVisible();
+  const row = async (email: string) => within(await screen.findByRole('row', { name: new RegExp(email) }));
+  expect((await row('ada@canvass.test')).getByText('Pro until 2099/06/15')).toBeVisible();
+  expect((await row('tom@canvass.test')).getByText('Pro without an end')).toBeVisible();
+  expect((await row('noor@canvass.test')).getByText('Pro until 2099/06/15, as a user')).toBeVisible();
+  expect((await row('past@canvass.test')).queryByText(/^Pro/)).not.toBeInTheDocument();
+});
+
+test('each email says whether it is verified, as far as that is known', async () => {
+  respond(listUsers, [
+    buildUser({ emailVerified: true }),
+    { ...tom, emailVerified: false },
+    buildUser({ _id: '65f000000000000000000103', email: 'noor@canvass.test' }),
+  ]);
+  open();
+  const row = async (email: string) => within(await screen.findByRole('row', { name: new RegExp(email) }));
+  expect((await row('ada@canvass.test')).getByText('Verified')).toBeVisible();
+  expect((await row('tom@canvass.test')).getByText('Not verified')).toBeVisible();
+  expect((await row('noor@canvass.test')).queryByText(/verified/i)).not.toBeInTheDocument();
+});
+
+test('the list can be narrowed to those who hold a role with an unverified email', async () => {
+  respond(listUsers, [tom]);
+  const user = open();
+  await screen.findByRole('rowheader', { name: 'Tom Brandt' });
+  respond(listUsers, []);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Email' }), 'Role, but not verified');
+  expect(location()).toHaveTextContent('/dashboard/users?holders=unverified');
+  await waitFor(() => expect(calls().at(-1)).toMatchObject({ query: { holders: 'unverified' } }));
+  expect(await screen.findByText('Everybody who was given a role has a verified email.')).toBeVisible();
 });
 
 test('choosing a role narrows the list and stands in the address', async () => {

@@ -1,4 +1,4 @@
-import type { User } from '@canvass/shared/contracts';
+import type { ListedUser } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
 import { SearchField, useSearchText } from '@canvass/shared/search';
 import { useSession } from '@canvass/shared/session';
@@ -21,6 +21,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { itemsOf, totalOf } from '../layout/pages';
 import { useNextFocus } from '../layout/use-next-focus';
 import { words } from '../words';
+import { roles as roleWords } from '../words/roles';
 import { DeleteDialog } from './delete-dialog';
 import { FILTER_ROLES, type UserFilters, useUserFilters } from './use-user-filters';
 import { usersQuery } from './users-queries';
@@ -45,7 +46,7 @@ function Failed({ error, isFetching, refetch }: UseInfiniteQueryResult) {
 
 function Users({ list, filters, onClear, field }: UsersProps) {
   const { user } = useSession();
-  const [asking, setAsking] = useState<User>();
+  const [asking, setAsking] = useState<ListedUser>();
   const users = itemsOf(list.data, ({ _id }) => _id);
   const focus = useNextFocus(
     users.map(({ _id }) => _id),
@@ -54,8 +55,12 @@ function Users({ list, filters, onClear, field }: UsersProps) {
   if (list.isPending) return <TableSkeleton label={words.users.table} columns={USER_COLUMNS} stack />;
   if (!list.data) return <Failed {...list} />;
   if (users.length === 0) {
-    const clear = (filters.role || filters.q) && <Button onClick={onClear}>{words.users.clear}</Button>;
-    return <EmptyState title={words.users.nobody} text={words.users.nobodyHint(filters)} action={clear} />;
+    const isAboutEmails = filters.holders && !filters.q && !filters.role;
+    const hint = isAboutEmails ? roleWords.noUnverifiedHolders : words.users.nobodyHint(filters);
+    const clear = (filters.role || filters.q || filters.holders) && (
+      <Button onClick={onClear}>{words.users.clear}</Button>
+    );
+    return <EmptyState title={words.users.nobody} text={hint} action={clear} />;
   }
   return (
     <div aria-busy={list.isPlaceholderData}>
@@ -82,7 +87,7 @@ export function Page() {
   const total = totalOf(list.data);
   function clear() {
     clearText();
-    choose({ q: '', role: '' });
+    choose({ q: '', role: '', holders: '' });
     field.current?.focus();
   }
   return (
@@ -105,6 +110,15 @@ export function Page() {
             {FILTER_ROLES.map((name) => (
               <option key={name}>{name}</option>
             ))}
+          </Select>
+        </Field>
+        <Field label={roleWords.emailFilter}>
+          <Select
+            value={filters.holders ?? ''}
+            onChange={({ target }) => choose({ q: settle(), holders: target.value })}
+          >
+            <option value="">{roleWords.allEmails}</option>
+            <option value="unverified">{roleWords.unverifiedHolders}</option>
           </Select>
         </Field>
       </Toolbar>

@@ -1,4 +1,4 @@
-import { changeRole, deleteUser, listUsers, type Role, type User } from '@canvass/shared/contracts';
+import { changeRole, deleteUser, listUsers, type Input, type ListedUser } from '@canvass/shared/contracts';
 import { call, callPage } from '@canvass/shared/http';
 import { toast } from '@canvass/shared/ui';
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
@@ -16,35 +16,45 @@ export type WrittenAnswers = 'keep' | 'erase';
 const LISTS = ['users', 'list'];
 
 /** All users, newest first, page by page; those that match, when something is searched for. */
-export function usersQuery({ q, role }: UserFilters) {
+export function usersQuery({ q, role, holders }: UserFilters) {
   return infiniteQueryOptions({
-    queryKey: [...LISTS, { role, q }],
+    queryKey: [...LISTS, { role, holders, q }],
     queryFn: ({ pageParam, signal }) =>
-      callPage(listUsers, { query: { role, q, limit: PAGE, cursor: pageParam } }, { signal }),
+      callPage(listUsers, { query: { role, holders, q, limit: PAGE, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
   });
 }
 
 /** What somebody is called here: people without a name by their email. */
-export function calledOf({ name, email }: User): string {
+export function calledOf({ name, email }: Pick<ListedUser, 'name' | 'email'>): string {
   return name || email;
 }
 
-/** Gives somebody another role, and says so. */
-export function useRoleChange(user: User) {
+/** What somebody is to become: everything that the call says of it but the email. */
+export type WantedRole = Omit<Input<typeof changeRole>['body'], 'email'>;
+
+/**
+ * Gives somebody another role, and says so.
+ * @param onDone hears of it before it is said.
+ */
+export function useRoleChange(user: ListedUser, onDone: () => void) {
   const queries = useQueryClient();
   return useWrite({
-    send: (newRole: Role, idempotencyKey) =>
-      call(changeRole, { body: { email: user.email, newRole } }, { idempotencyKey }),
-    onDone(_, newRole) {
+    send: (wanted: WantedRole, idempotencyKey) =>
+      call(changeRole, { body: { email: user.email, ...wanted } }, { idempotencyKey }),
+    onDone({ role, proUntil, paidUntil }, { newRole }) {
+      onDone();
+      // A role that was given now is one of a verified email.
+      const verified = newRole === 'user' ? {} : { emailVerified: true };
       // In its place, also where the list is narrowed to the role that was: nothing moves under the hand.
-      changeLists<User>(queries, LISTS, (users) =>
-        users.map((each) => (each._id === user._id ? { ...each, role: newRole, proUntil: undefined } : each)),
+      changeLists<ListedUser>(queries, LISTS, (users) =>
+        users.map((each) => (each._id === user._id ? { ...each, role, proUntil, paidUntil, ...verified } : each)),
       );
       void queries.invalidateQueries({ queryKey: ['users'], refetchType: 'none' });
-      void readAgain(queries, ['events']);
-      void toast(words.users.roleChanged(calledOf(user), newRole));
+      void readAgain(queries, ['events', 'overview']);
+      // The role in force: time as a pro user that was left is theirs again.
+      void toast(words.users.roleChanged(calledOf(user), role));
     },
   });
 }
@@ -53,14 +63,14 @@ export function useRoleChange(user: User) {
  * Deletes somebody, and says so.
  * @param onDone hears of it before their row goes.
  */
-export function useRemoval(user: User, onDone: () => void) {
+export function useRemoval(user: ListedUser, onDone: () => void) {
   const queries = useQueryClient();
   return useWrite({
     send: (writtenAnswers: WrittenAnswers, idempotencyKey) =>
       call(deleteUser, { params: { id: user._id }, query: { writtenAnswers } }, { idempotencyKey }),
     onDone() {
       onDone();
-      changeLists<User>(queries, LISTS, (users) => users.filter(({ _id }) => _id !== user._id));
+      changeLists<ListedUser>(queries, LISTS, (users) => users.filter(({ _id }) => _id !== user._id));
       // Their surveys are unpublished, and their name is taken off reports, messages and events.
       void readAgain(queries, ['users', 'surveys', 'reports', 'reviews', 'messages', 'events', 'overview']);
       void toast(words.users.deleted);

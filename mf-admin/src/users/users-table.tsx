@@ -1,11 +1,12 @@
-import type { User } from '@canvass/shared/contracts';
+import type { ListedUser } from '@canvass/shared/contracts';
 import { Avatar, Badge, Button, Table, tokens, VisuallyHidden, Who } from '@canvass/shared/ui';
 import type { Ref } from 'react';
 import { styled } from 'styled-components';
 import type { NextFocus } from '../layout/use-next-focus';
 import { words } from '../words';
+import { roles as roleWords } from '../words/roles';
 import { RolePicker } from './role-picker';
-import { calledOf, useRoleChange } from './users-queries';
+import { calledOf } from './users-queries';
 
 const { columns } = words.users;
 
@@ -24,17 +25,26 @@ const Email = styled.td`
   color: ${tokens.color.ink2};
 `;
 
+/** Whether an email is verified; nothing is said as long as it is not known. */
+function Verification({ verified }: { verified: boolean | undefined }) {
+  if (verified === undefined) return null;
+  return (
+    <div>
+      <Badge kind={verified ? 'success' : 'warn'}>{verified ? roleWords.verified : roleWords.unverifiedBadge}</Badge>
+    </div>
+  );
+}
+
 interface UserRowProps {
-  user: User;
+  user: ListedUser;
   isSelf: boolean;
   deleteRef: Ref<HTMLButtonElement>;
   onDelete: () => void;
 }
 
 function UserRow({ user, isSelf, deleteRef, onDelete }: UserRowProps) {
-  const change = useRoleChange(user);
   return (
-    <tr aria-busy={change.isPending || undefined}>
+    <tr>
       <th scope="row" data-cell="wide">
         <Who>
           <Avatar name={calledOf(user)} />
@@ -42,9 +52,12 @@ function UserRow({ user, isSelf, deleteRef, onDelete }: UserRowProps) {
           {isSelf && <Badge plain>{words.users.you}</Badge>}
         </Who>
       </th>
-      <Email data-cell="wide">{user.email}</Email>
+      <Email data-cell="wide">
+        {user.email}
+        <Verification verified={user.emailVerified} />
+      </Email>
       <td>
-        <RolePicker user={user} change={change} disabled={isSelf} />
+        <RolePicker user={user} disabled={isSelf} />
       </td>
       <td data-cell="end">
         <Button
@@ -63,11 +76,11 @@ function UserRow({ user, isSelf, deleteRef, onDelete }: UserRowProps) {
 }
 
 interface UsersTableProps {
-  users: User[];
+  users: ListedUser[];
   /** Of the admin who looks, whose row says so and changes nothing. */
   ownEmail: string | undefined;
   focus: NextFocus;
-  onDelete: (user: User) => void;
+  onDelete: (user: ListedUser) => void;
 }
 
 /** Who has an account, and as what: roles are changed here, and people deleted. */

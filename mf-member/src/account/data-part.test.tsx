@@ -21,6 +21,7 @@ const data: Answer<typeof readOwnData> = {
     name: 'Ada Marsh',
     email: 'ada@canvass.test',
     role: 'user',
+    grants: [],
     createdAt: '2026-10-01T10:00:00.000Z',
   },
   votes: [{ surveyId: 'a', response: { 'Question-1': 'Yes' } }],

@@ -79,6 +79,12 @@ test.each(['surveyor', 'admin'] as const)('a %s has nothing to pay', async (role
   expect(pro().queryByRole('link')).not.toBeInTheDocument();
 });
 
+test('a surveyor whose Pro goes on reads until when', async () => {
+  respond(checkRole, { role: 'surveyor', proUntil: '2026-12-20T12:00:00.000Z' });
+  open('surveyor');
+  expect(await pro().findByText('Your Pro goes on until 20 Dec 2026: as a user you have it again.')).toBeVisible();
+});
+
 test('where no cards are taken nothing leads to the payment, and it says why', async () => {
   open('user', { payments: null });
   expect(await pro().findByText('Card payment is not open on this installation.')).toBeVisible();

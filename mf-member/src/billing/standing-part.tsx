@@ -32,7 +32,11 @@ interface Said {
 
 /** How somebody stands: pro for some time, for good, no more, or never; or of a role that has nothing to buy. */
 function standingSaid({ role, proUntil }: Answer<typeof checkRole>): Said {
-  if (role === 'surveyor' || role === 'admin') return { text: words.staff(role), isActive: false };
+  if (role === 'surveyor' || role === 'admin') {
+    // What was paid for goes on beneath another role.
+    const goesOn = proUntil && !isClosed(proUntil) ? [words.goesOn(momentOf(proUntil).day)] : [];
+    return { text: words.staff(role), more: goesOn, isActive: false };
+  }
   if (!proUntil) {
     if (role === 'pro-user') return { text: words.forGood, more: [words.kept], isActive: true };
     return { text: words.never, more: [words.neverText], isActive: false, way: 'upgrade' };

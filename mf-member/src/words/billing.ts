@@ -13,6 +13,7 @@ export const billing = {
     role === 'admin'
       ? 'You are an admin. There is nothing for you to pay.'
       : 'You are a surveyor. There is nothing for you to pay.',
+  goesOn: (day: string) => `Your Pro goes on until ${day}: as a user you have it again.`,
   kept: 'Your comments are kept when it ends, and you can still read them.',
   keptAfterwards: 'Your comments are kept, and you can still read them.',
   extend: 'Extend',

@@ -8,6 +8,8 @@ const bounded = z.string().check(z.regex(/^\d+\+?$/, 'must be a count'));
 export const overviewSchema = z.object({
   /** As the database knows them without counting; people who are just being removed may be among them. */
   users: z.number(),
+  /** Those who were given a role with an email that is not verified. */
+  unverifiedHolders: bounded,
   surveys: z.number(),
   votes: z.number(),
   /** Surveys that are not published. */

@@ -26,6 +26,15 @@ export const problems = {
   'payment-not-found': [404, 'You have no such payment.'],
   'message-not-found': [404, 'There is no such message.'],
   'email-taken': [409, 'This email belongs to another account.'],
+  'email-unverified': [
+    409,
+    'This person has not verified their email, so they cannot have this role. Ask them to verify it under Account, then try again.',
+  ],
+  'account-unusable': [
+    409,
+    'The sign-in of this person is disabled or does not exist any more, so they cannot have this role.',
+  ],
+  'pro-paid': [409, 'This person has paid for Pro time that is not over yet. Use End Pro to end it early.'],
   'survey-closed': [409, 'This survey is closed. It takes no more votes.'],
   'already-voted': [409, 'You have already voted in this survey. Every account has one vote.'],
   'survey-changed': [409, 'This survey was changed while you were answering. Reload it and vote again.'],

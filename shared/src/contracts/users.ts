@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { email, id, moment, page, search, text } from './fields';
-import { roleSchema } from './roles';
+import { roleSchema, type Role } from './roles';
 
 /** What a person may say of themselves in their record. */
 export const profileSchema = z.strictObject({ name: z._default(text(200), ''), email });
@@ -25,10 +25,28 @@ export const userSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: roleSchema,
-  /** Until when a paid upgrade lasts, or lasted. */
+  /** Until when Pro lasts, or lasted; absent for somebody who never had it, and where it has no end. */
   proUntil: z.optional(moment),
+  /** The part of that time that payments pay for; the rest was given by an admin. Absent when none was paid for. */
+  paidUntil: z.optional(moment),
 });
 export type User = z.infer<typeof userSchema>;
+
+/** A user as admins see them. */
+export const listedUserSchema = z.extend(userSchema, {
+  /**
+   * Whether the email is verified, as the identity provider said last: at their last sign-in, or when a role was given.
+   * Absent as long as it was not asked.
+   */
+  emailVerified: z.optional(z.boolean()),
+});
+export type ListedUser = z.infer<typeof listedUserSchema>;
+
+/** The roles that a person gives, each of which needs a verified email. */
+export const GIVEN_ROLES = ['admin', 'pro-user', 'surveyor'] as const satisfies Role[];
+
+/** Years ahead that an admin may give Pro for. */
+export const MAX_GRANT_YEARS = 10;
 
 export const issueToken = endpoint({
   method: 'POST',
@@ -75,7 +93,7 @@ export const checkRole = endpoint({
   access: 'signed-in',
   own: { email: 'body.email', anyForAdmins: true },
   body: z.strictObject({ email }),
-  answer: z.object({ role: roleSchema, proUntil: userSchema.shape.proUntil }),
+  answer: z.pick(userSchema, { role: true, proUntil: true, paidUntil: true }),
   keyed: false,
   problems: ['foreign-email', 'user-not-found'],
 });
@@ -83,21 +101,50 @@ export const checkRole = endpoint({
 export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
-  summary: 'All users, newest first; of one role if asked, and by `q`, the beginning of a name or email.',
+  summary:
+    'All users, newest first; of one role if asked, with a given role but no verified email, and by `q`, the beginning of a name or email.',
   access: ['admin'],
-  query: z.strictObject({ role: z.optional(roleSchema), ...search, ...page }),
-  answer: z.array(userSchema),
+  query: z.strictObject({
+    role: z.optional(roleSchema),
+    /** Only those who were given a role (admin, surveyor, pro-user without an end) with an email that is not verified. */
+    holders: z.optional(z.enum(['unverified'])),
+    ...search,
+    ...page,
+  }),
+  answer: z.array(listedUserSchema),
   problems: [],
 });
 
 export const changeRole = endpoint({
   method: 'PATCH',
   path: '/users',
-  summary: 'Gives another user a role. Nobody changes their own.',
+  summary:
+    'Gives another user a role, or Pro for some time; any but `user` needs a verified email. Nobody changes their own.',
   access: ['admin'],
-  body: z.strictObject({ email, newRole: roleSchema }),
-  answer: z.object({ modifiedCount: z.number() }),
-  problems: ['user-not-found', 'own-role'],
+  body: z
+    .strictObject({
+      email,
+      newRole: roleSchema,
+      /** Until when `pro-user` is given: a month from now unless it says otherwise. */
+      until: z.optional(moment),
+      /** Ends Pro with the change, also what was paid for and what has no end. */
+      endPro: z.optional(z.literal(true)),
+    })
+    .check(
+      z.refine(({ newRole, until }) => newRole === 'pro-user' || until === undefined, {
+        path: ['until'],
+        message: 'is for the role pro-user only',
+      }),
+      z.refine(({ newRole, endPro }) => newRole !== 'pro-user' || !endPro, {
+        path: ['endPro'],
+        message: 'is for another role than pro-user',
+      }),
+    ),
+  /** The role is the one in force: time as a pro user that was left is theirs again after another role. */
+  answer: z.extend(z.pick(userSchema, { role: true, proUntil: true, paidUntil: true }), {
+    modifiedCount: z.number(),
+  }),
+  problems: ['user-not-found', 'own-role', 'pro-paid', 'email-unverified', 'account-unusable', 'identity-unreachable'],
 });
 
 /** What a person's removal does with the texts they wrote as answers. */
@@ -134,10 +181,12 @@ const record = z.record(z.string(), z.unknown());
 
 /** All that is held about a person. */
 export const ownDataSchema = z.object({
-  user: z.extend(userSchema, {
+  user: z.extend(listedUserSchema, {
     /** The account's id at the identity provider. */
     uid: z.string(),
     createdAt: moment,
+    /** Pro that admins gave, when and until when. */
+    grants: z.array(z.object({ at: moment, until: moment })),
   }),
   votes: z.array(record),
   surveys: z.array(record),

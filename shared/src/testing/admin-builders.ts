@@ -69,6 +69,7 @@ export function buildMessage(overrides: Partial<Message> = {}): Message {
 export function buildOverview(overrides: Partial<Overview> = {}): Overview {
   return {
     users: 4218,
+    unverifiedHolders: '0',
     surveys: 214,
     votes: 98_120,
     unpublished: '11',

@@ -5,7 +5,7 @@ import type { Results } from '../contracts/results';
 import type { SurveyVersion } from '../contracts/survey-history';
 import type { Survey, SurveySummary } from '../contracts/surveys';
 import type { OwnComment, OwnVote, Participation, ResponseEntry } from '../contracts/votes';
-import type { User } from '../contracts/users';
+import type { ListedUser } from '../contracts/users';
 
 const common = {
   _id: '65f000000000000000000001',
@@ -90,7 +90,7 @@ export function buildResults(overrides: Partial<Results> = {}): Results {
   };
 }
 
-export function buildUser(overrides: Partial<User> = {}): User {
+export function buildUser(overrides: Partial<ListedUser> = {}): ListedUser {
   return { _id: '65f000000000000000000101', name: 'Ada Marsh', email: 'ada@canvass.test', role: 'user', ...overrides };
 }
 

@@ -1,0 +1,65 @@
+import { within } from '../http/deadline';
+import { problem } from '../http/problem';
+import type { GetAccounts } from '../identity/identity';
+import type { UserRecord, UsersRepository } from './users.repository';
+
+/** Milliseconds that the identity provider has to answer while an admin waits. */
+const ANSWER_TIMEOUT_MS = 5000;
+
+/** Accounts that the identity provider is asked for in one call; its limit. */
+const ACCOUNTS_PER_CALL = 100;
+
+/** Calls of one background run. */
+const MAX_CALLS = 10;
+
+export type VerifiedEmails = ReturnType<typeof createVerifiedEmails>;
+
+/**
+ * Whether people have shown that their email is theirs. The record holds what the identity provider said last, so that
+ * lists need not ask it; whoever decides something asks it again.
+ */
+export function createVerifiedEmails({
+  users,
+  getAccounts,
+}: {
+  users: Pick<UsersRepository, 'noteVerified' | 'noteFirstVerified' | 'listUnchecked'>;
+  getAccounts: GetAccounts;
+}) {
+  return {
+    /**
+     * Asks the identity provider whether the email of a record is verified, and notes the answer.
+     * @throws email-unverified; account-unusable when the account is disabled or gone; identity-unreachable.
+     */
+    async require({ uid, email }: UserRecord): Promise<void> {
+      const asked = getAccounts([uid]);
+      const accounts = await within(ANSWER_TIMEOUT_MS, asked, () => problem('identity-unreachable'));
+      const account = accounts.get(uid);
+      // An account that has another email by now proves nothing about this one.
+      const verified = account?.verified === true && account.email === email;
+      await users.noteVerified(uid, email, verified);
+      if (!account || account.disabled) throw problem('account-unusable');
+      if (!verified) throw problem('email-unverified');
+    },
+
+    /**
+     * Asks about people who were never asked about, those with a role that somebody gave them first. Harmless when
+     * repeated; an identity provider that cannot be reached changes nothing.
+     * @returns how many were noted.
+     */
+    async noteUnchecked(): Promise<number> {
+      let noted = 0;
+      for (let call = 0; call < MAX_CALLS; call += 1) {
+        const unchecked = await users.listUnchecked(ACCOUNTS_PER_CALL);
+        if (unchecked.length === 0) break;
+        const accounts = await getAccounts(unchecked.map(({ uid }) => uid)).catch(() => null);
+        if (!accounts) break;
+        for (const { uid, email } of unchecked) {
+          const account = accounts.get(uid);
+          await users.noteFirstVerified(uid, email, account?.verified === true && account.email === email);
+        }
+        noted += unchecked.length;
+      }
+      return noted;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** What admins read when they give somebody a role, or Pro. */
+export const roles = {
+  verified: 'Verified',
+  unverifiedBadge: 'Not verified',
+  emailFilter: 'Email',
+  allEmails: 'All',
+  unverifiedHolders: 'Role, but not verified',
+  noUnverifiedHolders: 'Everybody who was given a role has a verified email.',
+  unverifiedCount: (count: string) => `${count} with a role, but no verified email`,
+  chosen: (role: string) => `Not changed yet. Role now: ${role}.`,
+  change: 'Change',
+  changeOf: (name: string, role: string) => `Change the role of ${name} to ${role}`,
+  keep: (role: string) => `Keep ${role}`,
+  endPro: 'End Pro',
+  endProOf: (name: string) => `End Pro of ${name}`,
+  proUntil: (day: string) => `Pro until ${day}`,
+  proPaused: (day: string) => `Pro until ${day}, as a user`,
+  proForGood: 'Pro without an end',
+
+  title: 'Change role?',
+  now: 'Role now',
+  next: 'New role',
+  withUntil: (role: string, day: string) => `${role}, until ${day}`,
+  withoutEnd: (role: string) => `${role}, without an end`,
+  means: {
+    admin: 'An admin manages users, surveys and payments, and can change the roles of others.',
+    surveyor: 'A surveyor creates surveys and reads every response to them, with names and emails.',
+    'pro-user': 'A pro user can leave a comment with a vote. When the time is over they are a user again.',
+    user: 'A user votes in surveys and can report them.',
+  },
+  keepsPro: (day: string) => `Pro until ${day} goes on in the background: as a user they have it again.`,
+  hasPro: (day: string) => `They have Pro until ${day}, so that their role will be pro-user.`,
+  unverified:
+    'As far as we know, their email is not verified. A role can be given only when it is: we ask the sign-in service when you confirm.',
+  until: 'Pro until',
+  untilHint: 'Leave it empty for one month.',
+  untilInvalid: 'Choose a day from tomorrow on, at most ten years ahead.',
+  confirm: (role: string) => `Make ${role}`,
+  confirming: 'Saving',
+
+  endTitle: 'End Pro now?',
+  endText: 'They are a user from now on. Their comments are kept.',
+  endPaid: (day: string) =>
+    `Part of this time is paid for, until ${day}. Ending it does not return the money: refunds are made at the payment provider.`,
+  ending: 'Ending',
+} as const;
