@@ -8,6 +8,7 @@ import { buildApp } from './app';
 import type { Config } from './config';
 import { ensureIndexes } from './database/indexes';
 import { connectMongo } from './database/mongo';
+import { createPing } from './database/ping';
 import { upgradeData } from './database/upgrade';
 import { buildIdentityProvider, type IdentityProvider } from './identity/identity';
 import { reconcileDatabase } from './reconcile/reconcile-database';
@@ -87,13 +88,8 @@ export async function startServer(config: Config, log: Logger, overrides: Overri
   await buildUsersRepository(db).backfillTokens();
   let stopping = false;
 
-  async function isReady(): Promise<boolean> {
-    const ping = db.command({ ping: 1 }).then(
-      () => true,
-      () => false,
-    );
-    return !stopping && (await ping);
-  }
+  const answersPing = createPing(db);
+  const isReady = async () => !stopping && (await answersPing());
 
   const identity = buildIdentityProvider(config.firebaseProject);
   const removeIdentity = overrides.removeIdentity ?? identity.removeIdentity;
