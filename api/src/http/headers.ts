@@ -29,6 +29,8 @@ export function securityHeaders(): RequestHandler {
     },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
+    // It is for what ends TLS to promise it for the host: docs/deployment.md.
+    strictTransportSecurity: false,
   });
 }
 
