@@ -5,8 +5,20 @@ import { listOf } from './list-of';
 import { readOverrideSettings, type OverrideSettings } from './overrides/override-settings';
 import { readCardSettings } from './payments/card-settings';
 import type { CardProviderSettings } from './payments/card-provider';
+import { isRepetitive, MIN_DIFFERENT_CHARACTERS } from './secrets';
 
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
+
+/** @param length how many characters it has at least. */
+function secret(length: number) {
+  return z.string().check(
+    z.minLength(length, `must have at least ${length} characters`),
+    z.refine(
+      (value) => !isRepetitive(value),
+      `must have at least ${MIN_DIFFERENT_CHARACTERS} different characters; make one with: openssl rand -base64 48`,
+    ),
+  );
+}
 
 /** A limit can be high, never off. */
 const limit = z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000_000));
@@ -17,7 +29,7 @@ const environmentSchema = z.object({
   PORT: z._default(port, 3000),
   MONGODB_URI: z.string().check(z.startsWith('mongodb')),
   MONGODB_DATABASE: z._default(z.string(), 'canvass'),
-  JWT_SECRET: z.string().check(z.minLength(32, 'must have at least 32 characters')),
+  JWT_SECRET: secret(32),
   FIREBASE_PROJECT_ID: z.string().check(z.minLength(1)),
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(z.string()),
   /** Other origins that may call the API, separated by commas. Same-origin pages need no entry. */
@@ -25,7 +37,7 @@ const environmentSchema = z.object({
   /** How many proxies stand before the API; exactly that many entries of X-Forwarded-For are believed. */
   TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(5)), 1),
   /** The bearer token of /metrics; without it nobody can read them. */
-  OPERATOR_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  OPERATOR_TOKEN: z.optional(secret(16)),
   /** Requests a minute from one address; a school class may share one. */
   RATE_LIMIT_ADDRESS: z._default(limit, 20_000),
   /** Calls a minute of one person. */

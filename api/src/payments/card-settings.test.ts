@@ -62,6 +62,12 @@ const inconsistent: [string, CardEnvironment, string][] = [
   ['keys the wrong way round', { ...stripe, secretKey: 'pk_live_1' }, 'needs STRIPE_SECRET_KEY'],
   ['keys of two modes', { ...stripe, publishableKey: 'pk_test_1' }, 'STRIPE_PUBLISHABLE_KEY of the same mode'],
   ['no publishable key', { ...stripe, publishableKey: undefined }, 'pk_live_'],
+  [
+    'a webhook secret of one letter',
+    { ...stripe, webhookSecret: 'whsec_xxxxxxxx' },
+    'STRIPE_WEBHOOK_SECRET is a placeholder',
+  ],
+  ['a key of one letter', { ...stripe, secretKey: 'sk_live_xxxxxxxx' }, 'STRIPE_SECRET_KEY is a placeholder'],
   ['no webhook secret', { ...stripe, webhookSecret: undefined }, 'needs STRIPE_WEBHOOK_SECRET'],
   ['the sandbox’s webhook secret', { ...stripe, webhookSecret: 'whsec_sandbox_1' }, 'needs STRIPE_WEBHOOK_SECRET'],
 ];

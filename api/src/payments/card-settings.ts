@@ -1,3 +1,4 @@
+import { isPlaceholderKey } from '../secrets';
 import type { CardProviderSettings } from './card-provider';
 
 /** What the environment says about cards. */
@@ -52,6 +53,13 @@ function readStripe({ secretKey, publishableKey, webhookSecret, apiUrl }: CardEn
     refuse(`PAYMENTS_MODE=stripe needs STRIPE_PUBLISHABLE_KEY of the same mode as STRIPE_SECRET_KEY: pk_${mode}_….`);
   if (webhookSecret === undefined || !/^whsec_\w+$/.test(webhookSecret) || webhookSecret.startsWith(SANDBOX_SECRET))
     refuse('PAYMENTS_MODE=stripe needs STRIPE_WEBHOOK_SECRET, the signing secret of the webhook endpoint: whsec_….');
+  for (const [name, value] of Object.entries({
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey ?? '',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  })) {
+    if (isPlaceholderKey(value)) refuse(`${name} is a placeholder: take the real one from Stripe's dashboard.`);
+  }
   return { secretKey, webhookSecret };
 }
 
