@@ -57,6 +57,19 @@ test.each([
   expect((await stripe.paymentIntents.retrieve(intent.id)).last_payment_error).toMatchObject({ decline_code });
 });
 
+test('a client secret with characters of several bytes is one that does not exist', async () => {
+  const { client_secret: secret } = await begin();
+  for (const wrong of [`${secret?.slice(0, -1)}é`, `${secret?.slice(0, -1)}🗳`, 'ü']) {
+    const { status, error } = await pay(sandbox.url, { client_secret: wrong });
+    expect([status, error?.type]).toEqual([404, 'invalid_request_error']);
+  }
+});
+
+test('a form that is far too long is refused, with an answer', async () => {
+  const { status } = await browse(sandbox.url, 'confirm', { client_secret: 'x'.repeat(900_000) });
+  expect(status).toBe(413);
+});
+
 test('after a decline another card pays', async () => {
   const intent = await begin();
   await pay(sandbox.url, intent, '4000000000000002');

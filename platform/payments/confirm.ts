@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { DECLINES, type Outcome } from './cards';
 import { createCharge } from './charges';
 import type { Form } from './form';
@@ -7,21 +6,18 @@ import type { Ledger } from './ledger';
 import { createMethod } from './methods';
 import { invalid, missing, StripeProblem } from './problem';
 import { publicIntent, type Intent, type Method, type PublicIntent } from './rows';
+import { isSameSecret } from './same-secret';
 import type { Owe } from './webhooks';
 
 const NOT_AUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
-
-function isSame(given: string, expected: string): boolean {
-  return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
-}
 
 /** The intent whose secret a browser has. A wrong secret looks like an intent that does not exist. */
 export function intentOfBrowser({ intents }: Ledger, form: Form): Intent {
   const secret = form.need('client_secret');
   const [id = ''] = secret.split('_secret_');
   const intent = intents.get(id);
-  if (!intent || !isSame(secret, intent.client_secret)) throw missing('payment_intent', id, 'intent');
+  if (!intent || !isSameSecret(secret, intent.client_secret)) throw missing('payment_intent', id, 'intent');
   return intent;
 }
 

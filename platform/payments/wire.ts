@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readForm } from './form';
 import { isOutOfSpace } from '../out-of-space';
@@ -7,6 +6,7 @@ import type { Ledger } from './ledger';
 import { StripeProblem } from './problem';
 import { BROWSER_ROUTES, SECRET_ROUTES, type Route } from './routes';
 import { newId } from './rows';
+import { isSameSecret } from './same-secret';
 import type { Owe } from './webhooks';
 
 export interface WireOptions {
@@ -27,12 +27,13 @@ const LONGEST_BODY = 64 * 1024;
 async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;
+  // Read to its end even when it is too long: to break off would close the connection before the answer is read.
   for await (const part of request as AsyncIterable<Buffer>) {
     length += part.length;
-    if (length > LONGEST_BODY) {
-      throw new StripeProblem(413, { type: 'invalid_request_error', message: 'The request is too long.' });
-    }
-    parts.push(part);
+    if (length <= LONGEST_BODY) parts.push(part);
+  }
+  if (length > LONGEST_BODY) {
+    throw new StripeProblem(413, { type: 'invalid_request_error', message: 'The request is too long.' });
   }
   return Buffer.concat(parts).toString('utf8');
 }
@@ -45,8 +46,7 @@ function requireKey({ headers }: IncomingMessage, secretKey: string): void {
       'You did not provide an API key. Use the Authorization header: Authorization: Bearer YOUR_SECRET_KEY.',
     );
   }
-  const [a, b] = [Buffer.from(given), Buffer.from(secretKey)];
-  if (a.length !== b.length || !timingSafeEqual(a, b)) {
+  if (!isSameSecret(given, secretKey)) {
     throw refuse(`Invalid API Key provided: ${given.slice(0, 11)}****`);
   }
 }
