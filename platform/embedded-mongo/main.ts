@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { stopOnRequest } from '../stop-on-request';
+import { refuseProduction } from './refuse-production';
 import { startServer } from './server';
 
 /** What the child tells the process that started it. */
@@ -18,6 +19,7 @@ function tell(message: ChildMessage): void {
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { dir: { type: 'string' }, port: { type: 'string', default: '0' } } });
   if (values.dir === undefined) throw new Error('Give the data directory with --dir.');
+  refuseProduction();
   process.umask(0o077);
   const server = await startServer({
     directory: values.dir,

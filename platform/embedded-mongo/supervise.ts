@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { ChildMessage } from './main';
+import { refuseProduction } from './refuse-production';
 
 /** Why the server was started again. */
 export interface RestartInfo {
@@ -47,11 +48,7 @@ const HEALTHY_MS = 1000;
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const { directory, onRestart, log = () => undefined } = options;
-  if (process.env['NODE_ENV'] === 'production') {
-    throw new Error(
-      'The embedded MongoDB is not for production: set MONGODB_URI to a MongoDB replica set or sharded cluster.',
-    );
-  }
+  refuseProduction();
   assertUsable(directory);
   const state = { stopping: false };
   let running = await launch(directory, options.port ?? 0, log);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,9 +12,10 @@ const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const main = join(import.meta.dirname, '..', 'main.ts');
 
 /** Runs the server as a command, the way a person would. */
-function runMain(directory: string) {
+function runMain(directory: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--import', loader, main, '--dir', directory], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
   });
   const text = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (part: string) => (text.out += part));
@@ -123,6 +124,13 @@ test('production is refused', async () => {
   } finally {
     process.env['NODE_ENV'] = before;
   }
+});
+
+test('the entry of the server itself refuses production, before it touches the data directory', async () => {
+  const directory = join(temporaryDirectory(), 'data');
+  const { child, text } = runMain(directory, { NODE_ENV: 'production' });
+  expect(await once(child, 'close')).toEqual([1, null]);
+  expect([text.err, existsSync(directory)]).toEqual([expect.stringContaining('not for production'), false]);
 });
 
 test('a directory that cannot be used is refused with one sentence', async () => {
