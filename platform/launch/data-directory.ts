@@ -40,7 +40,8 @@ export interface DataDirectory {
   stripeWebhookSecret: string;
 }
 
-const PARTS = [
+/** Names in a data directory that are ours. */
+export const PARTS = [
   'mongo',
   'identity',
   'payments',

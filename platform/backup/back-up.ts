@@ -1,0 +1,92 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openForSnapshots, type Snapshot } from '../embedded-mongo/storage/snapshot';
+import { LaunchError } from '../launch/options';
+import { type Frame, writeBackupFile } from './backup-file';
+
+/** Made once and never changed. */
+const SECRETS = ['secret', 'operator-token', 'stripe-secret-key', 'stripe-webhook-secret'];
+
+/** Replaced as a whole at every change: see `whole-file.ts`. */
+const REPLACED = ['identity/accounts.json', 'identity/mails.json'];
+
+/** Lines are added to it: see `payments/journal.ts`. */
+const JOURNAL = 'payments/payments.jsonl';
+
+/** What a backup says of itself. */
+export interface BackupInfo {
+  /** The moment of which it is; ISO 8601. */
+  at: string;
+  /** The format of the database in it. */
+  databaseFormat: number;
+}
+
+/** Tells any change of a file, also one that leaves it as long as it was. */
+function markOf(path: string): string {
+  const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stat ? `${stat.ino} ${stat.size} ${stat.mtimeNs} ${stat.ctimeNs}` : 'none';
+}
+
+/** Without half a line at the end: nobody was told of that. */
+const wholeLines = (text: Buffer): Buffer => text.subarray(0, text.lastIndexOf('\n') + 1);
+
+interface Captured {
+  snapshot: Snapshot;
+  files: Map<string, Buffer>;
+  at: string;
+}
+
+const LONGEST_TRY_MS = 30_000;
+
+/**
+ * All parts as they are at one moment. The database gives a snapshot in no time; the moment is that of all parts if no
+ * file has changed from before it until the files were read. Otherwise it is tried again.
+ */
+async function capture(data: string, take: () => Snapshot): Promise<Captured> {
+  const changing = [...REPLACED, JOURNAL];
+  const marks = () => changing.map((name) => markOf(join(data, name))).join('\n');
+  const giveUpAt = performance.now() + LONGEST_TRY_MS;
+  for (;;) {
+    const before = marks();
+    const snapshot = take();
+    const at = new Date().toISOString();
+    const present = [...SECRETS, ...changing].filter((name) => existsSync(join(data, name)));
+    const files = new Map(present.map((name) => [name, readFileSync(join(data, name))]));
+    if (marks() === before) return { snapshot, files, at };
+    await snapshot.close();
+    if (performance.now() > giveUpAt)
+      throw new LaunchError('Accounts or payments changed all the time, so no moment could be kept: try again.');
+    await delay(Math.random() * 20);
+  }
+}
+
+function* framesOf({ snapshot, files, at }: Captured): Generator<Frame> {
+  const info: BackupInfo = { at, databaseFormat: snapshot.format };
+  yield { kind: 'info', name: Buffer.from('info'), value: Buffer.from(JSON.stringify(info)) };
+  for (const [name, content] of files)
+    yield { kind: 'file', name: Buffer.from(name), value: name === JOURNAL ? wholeLines(content) : content };
+  for (const { database, key, value } of snapshot.entries()) yield { kind: database, name: key, value };
+}
+
+/**
+ * Writes a whole local installation into one file: database, accounts and mails, card ledger and secrets, as they are at
+ * one moment, also while it runs.
+ * @param data the data directory.
+ * @returns what the backup is of.
+ * @throws LaunchError when there is nothing to back up, or the file is there already.
+ */
+export async function backUp(data: string, file: string): Promise<BackupInfo> {
+  const mongo = join(data, 'mongo');
+  if (!existsSync(join(mongo, 'data.mdb'))) throw new LaunchError(`There is no local installation in ${data}.`);
+  if (existsSync(file)) throw new LaunchError(`${file} is there already: choose another name.`);
+  const database = openForSnapshots(mongo);
+  try {
+    const captured = await capture(data, database.take);
+    await writeBackupFile(file, framesOf(captured));
+    await captured.snapshot.close();
+    return { at: captured.at, databaseFormat: captured.snapshot.format };
+  } finally {
+    await database.close();
+  }
+}

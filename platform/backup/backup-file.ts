@@ -1,0 +1,136 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { LaunchError } from '../launch/options';
+
+/**
+ * A backup is one file: a line that names its format, gzipped frames, and the SHA-256 of all before it. A frame is a kind
+ * (one byte), the lengths of name and value (four bytes each), the name and the value.
+ */
+export const BACKUP_FORMAT = 1;
+
+/** What a frame holds: what the backup is, a file of the installation, or one entry of a part of the database. */
+export const FRAME_KINDS = ['info', 'file', 'data', 'meta', 'sessions', 'end'] as const;
+
+export interface Frame {
+  kind: (typeof FRAME_KINDS)[number];
+  name: Buffer;
+  value: Buffer;
+}
+
+const MAGIC = 'canvass-backup ';
+const DIGEST_BYTES = 32;
+const FRAME_HEAD_BYTES = 9;
+
+function encodeFrame({ kind, name, value }: Frame): Buffer {
+  const head = Buffer.alloc(FRAME_HEAD_BYTES);
+  head.writeUInt8(FRAME_KINDS.indexOf(kind));
+  head.writeUInt32BE(name.length, 1);
+  head.writeUInt32BE(value.length, 5);
+  return Buffer.concat([head, name, value]);
+}
+
+function* encodeFrames(frames: Iterable<Frame>): Generator<Buffer> {
+  for (const frame of frames) yield encodeFrame(frame);
+  yield encodeFrame({ kind: 'end', name: Buffer.alloc(0), value: Buffer.alloc(0) });
+}
+
+function hashInto(hash: Hash): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+}
+
+/** Writes the frames to a file that only its owner can read. It is there whole, or not at all. */
+export async function writeBackupFile(path: string, frames: Iterable<Frame>): Promise<void> {
+  const draft = `${path}.partial`;
+  const hash = createHash('sha256');
+  const start = `${MAGIC}${BACKUP_FORMAT}\n`;
+  hash.update(start);
+  try {
+    const handle = await open(draft, 'wx', 0o600);
+    try {
+      await handle.write(start);
+      const file = createWriteStream(draft, { fd: handle.fd, autoClose: false });
+      await pipeline(Readable.from(encodeFrames(frames)), createGzip(), hashInto(hash), file);
+      await handle.appendFile(hash.digest());
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new LaunchError(
+        `${draft} is there already: another backup is being written, or one was interrupted; remove it.`,
+      );
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+const damaged = (path: string): LaunchError =>
+  new LaunchError(`${path} is damaged or incomplete. Nothing was restored: use another backup.`);
+
+/**
+ * Checks a backup from its first byte to its last.
+ * @returns where its frames lie in the file.
+ * @throws LaunchError when it is no backup, of a newer format, truncated or damaged.
+ */
+async function verify(path: string): Promise<{ start: number; end: number }> {
+  const { size } = await stat(path).catch(() => {
+    throw new LaunchError(`There is no backup ${path}.`);
+  });
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
+    const line = buffer.subarray(0, bytesRead).toString('latin1').split('\n', 1)[0]!;
+    if (!line.startsWith(MAGIC)) throw new LaunchError(`${path} is no backup of Canvass.`);
+    const format = Number(line.slice(MAGIC.length));
+    if (format > BACKUP_FORMAT)
+      throw new LaunchError(
+        `${path} was written by a newer version of Canvass (format ${format}): restore it with that.`,
+      );
+    const end = size - DIGEST_BYTES;
+    const start = line.length + 1;
+    if (!Number.isInteger(format) || end <= start) throw damaged(path);
+    const hash = createHash('sha256');
+    for await (const chunk of createReadStream(path, { end: end - 1 })) hash.update(chunk as Buffer);
+    const digest = await handle.read(Buffer.alloc(DIGEST_BYTES), 0, DIGEST_BYTES, end);
+    if (!hash.digest().equals(digest.buffer)) throw damaged(path);
+    return { start, end };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The frames of a backup, after all of it was checked. @throws LaunchError where the check fails. */
+export async function* readBackupFile(path: string): AsyncGenerator<Frame> {
+  const { start, end } = await verify(path);
+  const bytes = createReadStream(path, { start, end: end - 1 }).pipe(createGunzip());
+  let rest = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    rest = Buffer.concat([rest, chunk as Buffer]);
+    let offset = 0;
+    while (rest.length - offset >= FRAME_HEAD_BYTES) {
+      const nameEnd = offset + FRAME_HEAD_BYTES + rest.readUInt32BE(offset + 1);
+      const valueEnd = nameEnd + rest.readUInt32BE(offset + 5);
+      if (valueEnd > rest.length) break;
+      const kind = FRAME_KINDS[rest.readUInt8(offset)];
+      if (kind === undefined) throw damaged(path);
+      if (kind === 'end') return;
+      // Copies: the bytes that they lie in go on being used.
+      const name = Buffer.from(rest.subarray(offset + FRAME_HEAD_BYTES, nameEnd));
+      yield { kind, name, value: Buffer.from(rest.subarray(nameEnd, valueEnd)) };
+      offset = valueEnd;
+    }
+    rest = rest.subarray(offset);
+  }
+  throw damaged(path);
+}

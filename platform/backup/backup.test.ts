@@ -1,0 +1,268 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MongoClient } from 'mongodb';
+import { startEmbeddedMongo, type EmbeddedMongo } from '../embedded-mongo/supervise';
+import { openDataDirectory } from '../launch/data-directory';
+import { clientOf, MONTH } from '../payments/fixture';
+import { backUp } from './back-up';
+import { restore } from './restore';
+
+/** The programs load firebase-tools and the Stripe SDK, which takes long on a busy machine. */
+jest.setTimeout(240_000);
+
+interface Installation {
+  data: string;
+  client: MongoClient;
+  identity: string;
+  stripe: ReturnType<typeof clientOf>;
+  stop: () => Promise<void>;
+}
+
+interface Row {
+  _id: number;
+  uid: string;
+  intent: string;
+}
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'canvass-backup-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function startProgram(
+  entry: string,
+  settings: Record<string, string>,
+): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '..', entry)], {
+    env: { ...process.env, NODE_ENV: 'test', ...settings },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [message] = (await once(child, 'message')) as [{ ready: string }];
+  return { child, url: message.ready };
+}
+
+/** The parts of a local installation that keep something, on one data directory. */
+async function start(data: string): Promise<Installation> {
+  const directory = openDataDirectory(data, false);
+  const mongo: EmbeddedMongo = await startEmbeddedMongo({ directory: directory.mongo });
+  const identity = await startProgram('identity/main.ts', {
+    IDENTITY_PORT: '0',
+    IDENTITY_DIRECTORY: directory.identity,
+    FIREBASE_PROJECT_ID: 'demo-backup',
+  });
+  const payments = await startProgram('payments/main.ts', {
+    SANDBOX_PORT: '0',
+    SANDBOX_DIRECTORY: directory.payments,
+    SANDBOX_SECRET_KEY: directory.stripeSecretKey,
+    SANDBOX_WEBHOOK_SECRET: directory.stripeWebhookSecret,
+  });
+  const client = await MongoClient.connect(mongo.uri);
+  return {
+    data,
+    client,
+    identity: identity.url,
+    stripe: clientOf(payments.url, directory.stripeSecretKey),
+    async stop() {
+      await client.close();
+      for (const { child } of [identity, payments]) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      await mongo.stop();
+    },
+  };
+}
+
+async function callIdentity({ identity }: Installation, operation: string, body: object) {
+  const answer = await fetch(`${identity}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, ...((await answer.json()) as { localId: string }) };
+}
+
+const credentials = (i: number) => ({ email: `person-${i}@canvass.test`, password: 'canvass-demo' });
+const rowsOf = ({ client }: Installation) => client.db('canvass').collection<Row>('rows');
+
+/** An account, then a payment, then a row that names both, each after the other was answered. */
+async function addPerson(installation: Installation, i: number): Promise<void> {
+  const { localId: uid } = await callIdentity(installation, 'signUp', credentials(i));
+  const { id: intent } = await installation.stripe.paymentIntents.create(MONTH, { idempotencyKey: `person-${i}` });
+  await rowsOf(installation).insertOne({ _id: i, uid, intent });
+}
+
+/** Everybody is there as at one moment: the parts differ by no more than the step that was being taken. */
+async function expectOneMoment(installation: Installation): Promise<number> {
+  const rows = await rowsOf(installation)
+    .find({}, { sort: { _id: 1 } })
+    .toArray();
+  expect(rows.map(({ _id }) => _id)).toEqual(rows.map((_, i) => i));
+  const accounts = JSON.parse(readFileSync(join(installation.data, 'identity', 'accounts.json'), 'utf8')) as {
+    users: { localId: string }[];
+  };
+  const intents = (await installation.stripe.paymentIntents.list({ limit: 100 })).data;
+  expect(rows.every(({ uid }) => accounts.users.some(({ localId }) => localId === uid))).toBe(true);
+  expect(rows.every(({ intent }) => intents.some(({ id }) => id === intent))).toBe(true);
+  expect([rows.length, rows.length + 1]).toContain(intents.length);
+  expect([intents.length, intents.length + 1]).toContain(accounts.users.length);
+  return rows.length;
+}
+
+const digestOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
+
+/** Names of all files below a folder, and digests of their contents. */
+function contentOf(path: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => [join(entry.parentPath, entry.name), digestOf(join(entry.parentPath, entry.name))]),
+  );
+}
+
+test('a backup that is taken while everything changes holds one moment, and people sign in where it is restored', async () => {
+  const original = await start(join(folder, 'original'));
+  await rowsOf(original).createIndex({ uid: 1 }, { unique: true });
+  const progress = { adding: true, added: 0 };
+  const writing = (async () => {
+    while (progress.adding && progress.added < 90) {
+      await addPerson(original, progress.added);
+      progress.added += 1;
+    }
+  })();
+  const files: string[] = [];
+  for (const wanted of [3, 15]) {
+    while (progress.added < wanted) await delay(20);
+    const file = join(folder, `at-${wanted}.backup`);
+    await backUp(original.data, file);
+    files.push(file);
+  }
+  const atLast = progress.added;
+  progress.adding = false;
+  await writing;
+  await original.stop();
+  expect(files.map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600]);
+
+  const counts: number[] = [];
+  for (const [i, file] of files.entries()) {
+    const data = join(folder, `restored-${i}`);
+    expect(await restore(file, data, false)).toMatchObject({ before: undefined });
+    const restored = await start(data);
+    counts.push(await expectOneMoment(restored));
+    expect((await callIdentity(restored, 'signInWithPassword', credentials(0))).status).toBe(200);
+    expect(await rowsOf(restored).indexExists('uid_1')).toBe(true);
+    expect(readFileSync(join(data, 'secret'), 'utf8')).toBe(readFileSync(join(original.data, 'secret'), 'utf8'));
+    await addPerson(restored, 500);
+    await restored.stop();
+  }
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+  expect(counts[0]).toBeGreaterThanOrEqual(3);
+  expect(counts[1]).toBeLessThanOrEqual(atLast + 1);
+});
+
+describe('with a backup of a small installation', () => {
+  let data: string;
+  let file: string;
+
+  beforeAll(async () => {
+    data = join(folder, 'small');
+    const { mongo, payments } = openDataDirectory(data, false);
+    const server = await startEmbeddedMongo({ directory: mongo });
+    const client = await MongoClient.connect(server.uri);
+    await client.db('canvass').collection<{ _id: number }>('rows').insertOne({ _id: 1 });
+    await client.close();
+    await server.stop();
+    mkdirSync(payments);
+    writeFileSync(join(payments, 'payments.jsonl'), '[["intents","1",{"id":"1"}]]\n[["intents","2"');
+    file = join(folder, 'small.backup');
+    await backUp(data, file);
+  });
+
+  test('half a line of the card ledger is left out', async () => {
+    const target = join(folder, 'lines');
+    await restore(file, target, false);
+    expect(readFileSync(join(target, 'payments', 'payments.jsonl'), 'utf8')).toBe('[["intents","1",{"id":"1"}]]\n');
+  });
+
+  test('a file that is there is not overwritten, and a folder without an installation not backed up', async () => {
+    const before = readFileSync(file);
+    await expect(backUp(data, file)).rejects.toThrow(`${file} is there already`);
+    expect(readFileSync(file)).toEqual(before);
+    await expect(backUp(folder, join(folder, 'none.backup'))).rejects.toThrow('There is no local installation in');
+    expect(existsSync(join(folder, 'none.backup'))).toBe(false);
+  });
+
+  const size = () => statSync(file).size;
+  const DAMAGES: [string, (copy: string) => void, string][] = [
+    ['without its last byte', (copy) => truncateSync(copy, size() - 1), 'is damaged or incomplete'],
+    ['cut in the middle', (copy) => truncateSync(copy, Math.floor(size() / 2)), 'is damaged or incomplete'],
+    ['cut within its first line', (copy) => truncateSync(copy, 10), 'is no backup of Canvass'],
+    ['that is empty', (copy) => truncateSync(copy, 0), 'is no backup of Canvass'],
+    ['with a byte more', (copy) => appendFileSync(copy, 'x'), 'is damaged or incomplete'],
+    [
+      'with one other bit',
+      (copy) => {
+        const bytes = readFileSync(copy);
+        const at = Math.floor(bytes.length / 2);
+        bytes[at] = bytes[at]! ^ 1;
+        writeFileSync(copy, bytes);
+      },
+      'is damaged or incomplete',
+    ],
+    ['of a newer format', (copy) => writeFileSync(copy, 'canvass-backup 99\nanything'), 'written by a newer version'],
+    ['of something else', (copy) => writeFileSync(copy, 'PK\u0003\u0004'), 'is no backup of Canvass'],
+  ];
+
+  test.each(DAMAGES)('a backup %s is refused, and nothing changes', async (name, damage, message) => {
+    const copy = join(folder, `${name.replaceAll(' ', '-')}.backup`);
+    writeFileSync(copy, readFileSync(file));
+    damage(copy);
+    const target = join(folder, `target-of-${name.replaceAll(' ', '-')}`);
+    await expect(restore(copy, target, false)).rejects.toThrow(message);
+    expect(existsSync(target)).toBe(false);
+    await restore(file, target, false);
+    const before = contentOf(target);
+    await expect(restore(copy, target, true)).rejects.toThrow(message);
+    expect(contentOf(target)).toEqual(before);
+  });
+
+  test('a directory that is not empty is refused unless told, and then what was there is put aside', async () => {
+    const target = join(folder, 'taken');
+    mkdirSync(target);
+    writeFileSync(join(target, 'secret'), 'of before');
+    writeFileSync(join(target, 'notes.txt'), 'of somebody');
+    await expect(restore(file, target, false)).rejects.toThrow('is not empty');
+    expect(readdirSync(target).sort()).toEqual(['notes.txt', 'secret']);
+    const { before } = await restore(file, target, true);
+    expect(readFileSync(join(before!, 'secret'), 'utf8')).toBe('of before');
+    expect(readFileSync(join(target, 'notes.txt'), 'utf8')).toBe('of somebody');
+    expect(readFileSync(join(target, 'secret'), 'utf8')).toBe(readFileSync(join(data, 'secret'), 'utf8'));
+  });
+
+  test('a directory that a server works on is refused', async () => {
+    const target = join(folder, 'used');
+    await restore(file, target, false);
+    const server = await startEmbeddedMongo({ directory: join(target, 'mongo') });
+    await expect(restore(file, target, true)).rejects.toThrow('is in use by another server');
+    await server.stop();
+  });
+});

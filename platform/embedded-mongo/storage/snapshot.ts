@@ -1,0 +1,92 @@
+import { open } from 'lmdb';
+import { makePrivateDirectory } from '../../private-files';
+import { openEnvironment } from './environment';
+import { FORMAT_VERSION, readFormat } from './format';
+
+/** The databases of an environment that hold what is worth keeping; who owns the directory is not. */
+export const KEPT_DATABASES = ['data', 'meta', 'sessions'] as const;
+export type KeptDatabase = (typeof KEPT_DATABASES)[number];
+
+/** One key with its value, as the bytes that are stored. */
+export interface RawEntry {
+  database: KeptDatabase;
+  key: Buffer;
+  value: Buffer;
+}
+
+/** A data directory as it is at one moment, whatever a server writes there meanwhile. */
+export interface Snapshot {
+  /** The format of the data: see `format.ts`. */
+  format: number;
+  entries(): Iterable<RawEntry>;
+  close(): Promise<void>;
+}
+
+const RAW = { keyEncoding: 'binary', encoding: 'binary' } as const;
+
+/**
+ * Opens a data directory for reading.
+ * @returns a function that takes a snapshot of the moment at which it is called.
+ */
+export function openForSnapshots(directory: string): { take: () => Snapshot; close: () => Promise<void> } {
+  const root = open({ path: directory, noSubdir: false, maxDbs: 8, cache: false, readOnly: true });
+  const databases = KEPT_DATABASES.map((name) => ({ name, db: root.openDB<Buffer, Buffer>({ name, ...RAW }) }));
+  const meta = root.openDB<Buffer, string>({ name: 'meta', encoding: 'binary' });
+  return {
+    take() {
+      // A transaction that is open already would show an earlier moment.
+      root.resetReadTxn();
+      const transaction = root.useReadTransaction();
+      return {
+        format: readFormat({ meta }),
+        *entries() {
+          for (const { name, db } of databases)
+            for (const { key, value } of db.getRange({ transaction })) yield { database: name, key, value };
+        },
+        close() {
+          transaction.done();
+          return Promise.resolve();
+        },
+      };
+    },
+    close: () => root.close(),
+  };
+}
+
+/** Entries that are stored together; more would only need memory. */
+const BATCH = 1000;
+
+/** Makes a data directory out of the entries of a snapshot. @throws for a format that is newer than this server. */
+export async function createFromEntries(
+  directory: string,
+  format: number,
+  entries: AsyncIterable<RawEntry>,
+): Promise<number> {
+  if (format > FORMAT_VERSION)
+    throw new Error(
+      `Its database has format ${format}, and this version of Canvass reads formats up to ${FORMAT_VERSION}.`,
+    );
+  makePrivateDirectory(directory);
+  const { root, ...named } = openEnvironment(directory);
+  const meta = root.openDB<Buffer, Buffer>({ name: 'meta', ...RAW });
+  const databases = { data: named.data, sessions: named.sessions, meta };
+  let batch: RawEntry[] = [];
+  let count = 0;
+  const store = (): void => {
+    root.transactionSync(() => {
+      for (const { database, key, value } of batch) databases[database].putSync(key, value);
+    });
+    count += batch.length;
+    batch = [];
+  };
+  try {
+    for await (const entry of entries) {
+      batch.push(entry);
+      if (batch.length >= BATCH) store();
+    }
+    store();
+  } finally {
+    await root.close();
+  }
+  return count;
+}
