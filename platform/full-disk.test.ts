@@ -5,7 +5,7 @@ import { FULL_DISKS, type SmallDisk } from './full-disk';
 import { clientOf, MONTH, SECRET_KEY, startReceiver, WEBHOOK_SECRET } from './payments/fixture';
 
 /** The programs load firebase-tools and the Stripe SDK, which takes long on a busy machine. */
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 let disk: SmallDisk;
 let child: ChildProcess;

@@ -24,7 +24,7 @@ import { backUp } from './back-up';
 import { restore } from './restore';
 
 /** The programs load firebase-tools and the Stripe SDK, which takes long on a busy machine. */
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 interface Installation {
   data: string;
