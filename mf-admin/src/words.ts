@@ -42,7 +42,7 @@ export const words = {
     happensAll: [
       'They can no longer sign in.',
       'Their votes stay counted, without name and email.',
-      'Their comments go.',
+      'Their comments go, and what they wrote in reports and messages.',
       'Their surveys are unpublished.',
     ],
     written: 'What they wrote as answers',

@@ -136,7 +136,7 @@ export const words = {
     stays: 'What stays',
     staysAll: [
       'Your votes, so that results stay true: counted under a random id, without name and email.',
-      'Your reports and messages, without name and email.',
+      'That you sent reports and messages, and the reasons of reports: without name, email and what you wrote.',
       'Records of payments, as they are.',
       'The log of what admins and surveyors did, with an id in place of your email.',
     ],

@@ -1,5 +1,5 @@
 import { ObjectId, type Db, type Filter } from 'mongodb';
-import type { MessageState } from '@canvass/shared/contracts';
+import { ERASED_TEXT, type MessageState } from '@canvass/shared/contracts';
 import { olderThan } from '../database/ranges';
 import type { IdRange } from '../http/page';
 
@@ -57,13 +57,12 @@ export function buildMessagesRepository(db: Db) {
     },
 
     /**
-     * Takes name and email off the messages that a person sent while signed in, under whatever email; what they wrote
-     * stays. Those that were sent signed out are nobody's: anybody can write any email under them. Harmless when repeated.
+     * Takes name, email and text off the messages that a person sent while signed in, under whatever email. Those that were sent signed out are nobody's: anybody can write any email under them. Harmless when repeated.
      */
     async forgetSender(senderUid: string): Promise<void> {
       await messages.updateMany(
         { senderUid },
-        { $set: { name: '', email: '', verified: false }, $unset: { senderUid: '' } },
+        { $set: { name: '', email: '', message: ERASED_TEXT, verified: false }, $unset: { senderUid: '' } },
       );
     },
   };

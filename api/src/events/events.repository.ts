@@ -1,5 +1,5 @@
 import { ObjectId, type Db } from 'mongodb';
-import type { CanvassEvent } from '@canvass/shared/contracts';
+import { ERASED_TEXT, type CanvassEvent } from '@canvass/shared/contracts';
 import { olderThan } from '../database/ranges';
 import type { IdRange } from '../http/page';
 
@@ -51,6 +51,14 @@ export function buildEventsRepository(db: Db) {
       await events.updateMany({ actorUid: uid }, { $set: { actor: alias }, $unset: { actorUid: '' } });
       const unattributed = { actor: email, actorUid: { $exists: false }, ...(until && { at: { $lt: until } }) };
       await events.updateMany(unattributed, { $set: { actor: UNKNOWN_PERSON } });
+    },
+
+    /** Erases what the owners of surveys wrote when they asked for another look. Harmless when repeated. */
+    async eraseReviews(surveyIds: string[]): Promise<void> {
+      for (const field of ['before.review', 'after.review']) {
+        const filter = { 'subject.id': { $in: surveyIds }, [field]: { $type: 'string', $nin: ['', ERASED_TEXT] } };
+        await events.updateMany(filter, { $set: { [field]: ERASED_TEXT } });
+      }
     },
 
     async list({ subject, after, limit }: IdRange & { subject?: string | undefined }): Promise<EventRecord[]> {

@@ -1,5 +1,5 @@
 import { ObjectId, type Db, type Filter } from 'mongodb';
-import { reportReasonSchema, type ReportReason, type ReportState } from '@canvass/shared/contracts';
+import { ERASED_TEXT, reportReasonSchema, type ReportReason, type ReportState } from '@canvass/shared/contracts';
 import { isDuplicate } from '../database/mongo';
 import { olderThan } from '../database/ranges';
 import type { IdRange } from '../http/page';
@@ -121,10 +121,11 @@ export function buildReportsRepository(db: Db) {
     },
 
     /**
-     * Takes the name off a person's reports; the reports stay, under an id that stands for nobody. Harmless when
-     * repeated with the same id.
+     * Takes the name and the details off a person's reports; the reports stay with their reasons, under an id that
+     * stands for nobody. Harmless when repeated with the same id.
      */
     async forgetReporter(reporterId: string, alias: string): Promise<void> {
+      await reports.updateMany({ reporterId, details: { $ne: '' } }, { $set: { details: ERASED_TEXT } });
       await reports.updateMany({ reporterId }, { $set: { reporterId: alias, reportedBy: '' } });
     },
   };

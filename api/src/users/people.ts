@@ -6,6 +6,7 @@ import type { EventsService } from '../events/events.service';
 import type { GetAccounts, RemoveIdentity } from '../identity/identity';
 import { buildReportsRepository } from '../reports/reports.repository';
 import { buildAdmins } from './admins';
+import { createMentions } from './mentions';
 import { buildRemovalRepository } from './removal.repository';
 import { buildRemovalService } from './removal.service';
 import { buildRolesService } from './roles.service';
@@ -36,6 +37,7 @@ export function buildPeople({
     admins,
     events,
     acts: buildEventsRepository(db),
+    mentions: createMentions(db),
     removeIdentity,
     now,
   });

@@ -4,10 +4,12 @@ import {
   changeStatus,
   deleteUser,
   ERASED_ANSWER,
+  ERASED_TEXT,
   listResponses,
   readResults,
   readSurvey,
   reportSurvey,
+  requestReview,
   sendMessage,
   updateSurvey,
   deleteOwnAccount,
@@ -136,12 +138,12 @@ describe('what else a person who is removed has left', () => {
     expect(published.body).toEqual({ modifiedCount: 1 });
   });
 
-  test('reports and messages stay without the name, payments as they are', async () => {
+  test('reports and messages stay without the name and without what was written, payments as they are', async () => {
     const person = await api.person('user', { name: 'Grace Reporter' });
     const survey = await publishSurvey(api, surveyor);
     await api.call(reportSurvey, {
       token: person.token,
-      body: { survey: { _id: survey }, reportedBy: person.email, reason: 'spam' },
+      body: { survey: { _id: survey }, reportedBy: person.email, reason: 'spam', details: 'My street is in it.' },
     });
     await api.call(sendMessage, {
       token: person.token,
@@ -152,11 +154,58 @@ describe('what else a person who is removed has left', () => {
     await removeSelf(person);
     const left = async (name: string) => JSON.stringify(await api.db.collection(name).find().toArray());
     expect(await left('reports')).toContain('"reason":"spam"');
-    expect(await left('messages')).toContain('A word.');
+    expect(await left('messages')).not.toContain('A word.');
+    expect(await left('reports')).not.toContain('My street');
+    expect(await api.db.collection('messages').findOne({ message: ERASED_TEXT })).toMatchObject({
+      name: '',
+      email: '',
+    });
     for (const name of ['reports', 'messages', 'events']) {
       expect(await left(name)).not.toMatch(new RegExp(`${person.email}|${person.uid}"|${person.name}`));
     }
     expect(await api.db.collection('payments').findOne({ email: person.email })).toMatchObject(payment);
+  });
+
+  test('name and email go from what others wrote', async () => {
+    const person = await api.person('surveyor', { name: 'Grace Namely', email: 'grace.namely@canvass.test' });
+    const [other, pro] = [await api.person('user'), await api.person('pro-user')];
+    const survey = await publishSurvey(api, surveyor);
+    const words = 'Grace Namely (grace.namely@canvass.test) told me.';
+    const report = { survey: { _id: survey }, reportedBy: other.email, reason: 'other', details: words };
+    await api.call(reportSurvey, { token: other.token, body: report });
+    await api.call(sendMessage, { body: { name: 'Somebody', email: 'some@body.test', message: words } });
+    await api.call(castVote, { token: pro.token, body: buildBallot(survey, pro, { comment: words }) });
+    await api.call(changeStatus, {
+      token: admin.token,
+      params: { id: survey },
+      body: { newStatus: 'Unpublish', feedback: words },
+    });
+    await removeSelf(person);
+    const expected = '[removed] ([removed]) told me.';
+    const stored = async (collection: string, field: string) =>
+      (await api.db.collection(collection).distinct(field, { [field]: expected })) as string[];
+    const places = [
+      ['reports', 'details'],
+      ['messages', 'message'],
+      ['votes', 'comment'],
+      ['surveys', 'feedback'],
+      ['events', 'after.feedback'],
+    ] as const;
+    for (const [collection, field] of places)
+      expect([field, await stored(collection, field)]).toEqual([field, [expected]]);
+  });
+
+  test('what a surveyor wrote to ask for another look goes, also from the events', async () => {
+    const owner = await api.person('surveyor');
+    const survey = await publishSurvey(api, owner);
+    const body = { newStatus: 'Unpublish', feedback: 'Leave out the street.' };
+    await api.call(changeStatus, { token: admin.token, params: { id: survey }, body });
+    const message = 'My own street is gone from it.';
+    await api.call(requestReview, { token: owner.token, params: { id: survey }, body: { message } });
+    await removeSelf(owner);
+    for (const name of ['surveys', 'events']) {
+      expect(JSON.stringify(await api.db.collection(name).find().toArray())).not.toContain(message);
+    }
   });
 
   test.each([

@@ -75,11 +75,11 @@ export function buildRemovalRepository(db: Db) {
      * Makes somebody nobody, in one step: their token opens nothing from now on, and their email is free.
      * @returns false when the record has changed its email or role, or is gone.
      */
-    async mark({ id, email, role }: UserRecord, removal: Omit<Removal, 'email'>): Promise<boolean> {
+    async mark({ id, email, name, role }: UserRecord, removal: Omit<Removal, 'email' | 'name'>): Promise<boolean> {
       const { matchedCount } = await users.updateOne(
         { _id: new ObjectId(id), email, role, ...PRESENT },
         {
-          $set: { email: `removed:${id}`, name: '', tokens: [], removal: { ...removal, email } },
+          $set: { email: `removed:${id}`, name: '', tokens: [], removal: { ...removal, email, name } },
           $unset: { proUntil: '', paidUntil: '', grants: '' },
         },
       );
@@ -109,6 +109,12 @@ export function buildRemovalRepository(db: Db) {
           }),
         );
       }
+    },
+
+    /** The surveys that are still a person's. */
+    async listSurveys(surveyorUid: string): Promise<string[]> {
+      const own = await surveys.find({ surveyorUid }, { projection: { _id: 1 } }).toArray();
+      return own.map(({ _id }) => _id.toHexString());
     },
 
     /** Unpublishes a person's surveys and takes their name off them. */

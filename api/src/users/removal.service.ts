@@ -7,6 +7,7 @@ import { problem } from '../http/problem';
 import type { RemoveIdentity } from '../identity/identity';
 import type { ReportsRepository } from '../reports/reports.repository';
 import type { Admins } from './admins';
+import type { Mentions } from './mentions';
 import type { PendingRemoval, RemovalRepository } from './removal.repository';
 import { roleOf } from './roles';
 import type { WrittenAnswers } from './user-document';
@@ -41,7 +42,8 @@ interface Dependencies {
   messages: Pick<MessagesRepository, 'forgetSender'>;
   admins: Admins;
   events: EventsService;
-  acts: Pick<EventsRepository, 'forgetPerson'>;
+  acts: Pick<EventsRepository, 'forgetPerson' | 'eraseReviews'>;
+  mentions: Mentions;
   removeIdentity: RemoveIdentity;
   now: () => Date;
 }
@@ -53,7 +55,7 @@ export type RemovalService = ReturnType<typeof buildRemovalService>;
  * crash or an identity provider out of reach only delays them.
  */
 export function buildRemovalService(dependencies: Dependencies) {
-  const { users, removals, reports, messages, admins, events, acts, removeIdentity, now } = dependencies;
+  const { users, removals, reports, messages, admins, events, acts, mentions, removeIdentity, now } = dependencies;
 
   /** @returns false when the identity provider cannot be reached. */
   function forgetIdentity({ uid }: PendingRemoval): Promise<boolean> {
@@ -67,6 +69,7 @@ export function buildRemovalService(dependencies: Dependencies) {
     // Another one each time: a vote or a report that came in late cannot collide with one that was there.
     const alias = `deleted-${randomUUID()}`;
     await removals.forgetVoter(uid, alias, writtenAnswers);
+    await acts.eraseReviews(await removals.listSurveys(uid));
     await removals.withdrawSurveys(uid, alias, now());
     await reports.forgetReporter(uid, alias);
     await messages.forgetSender(uid);
@@ -74,9 +77,15 @@ export function buildRemovalService(dependencies: Dependencies) {
     await acts.forgetPerson({ id, uid, email }, (await users.findByEmail(email))?.createdAt);
   }
 
+  /** Reads all that others wrote, so it is done at the beginning and at the end, and not by every round in between. */
+  function forgetMentions({ email, name = '' }: PendingRemoval): Promise<void> {
+    return mentions.replace({ email, name });
+  }
+
   /** Does the steps a first time. What fails is not lost: `resumeRemovals` does them again in any case. */
   async function begin(removal: PendingRemoval): Promise<void> {
-    const steps = Promise.all([forgetIdentity(removal), forgetTraces(removal)]).catch(() => undefined);
+    const traces = forgetTraces(removal).then(() => forgetMentions(removal));
+    const steps = Promise.all([forgetIdentity(removal), traces]).catch(() => undefined);
     const patience = new AbortController();
     await Promise.race([steps, wait(PATIENCE, undefined, { signal: patience.signal })]).finally(() => patience.abort());
   }
@@ -91,7 +100,7 @@ export function buildRemovalService(dependencies: Dependencies) {
     by: Pick<Act, 'actor' | 'actorUid'> & { label: string },
     writtenAnswers: WrittenAnswers,
   ): Promise<PendingRemoval | null> {
-    const { id, uid, email } = user;
+    const { id, uid, email, name } = user;
     const { label, ...actor } = by;
     const act = {
       ...actor,
@@ -103,7 +112,7 @@ export function buildRemovalService(dependencies: Dependencies) {
     return events.record(act, async (observe) => {
       await admins.requireAnotherThan(user);
       const removal = { at: now(), writtenAnswers };
-      if (await removals.mark(user, removal)) return { ...removal, id, uid, email };
+      if (await removals.mark(user, removal)) return { ...removal, id, uid, email, name };
       observe({ outcome: 'refused' });
       return null;
     });
@@ -159,6 +168,7 @@ export function buildRemovalService(dependencies: Dependencies) {
           const isGone = performance.now() < asksUntil && forgetIdentity(removal);
           await forgetTraces(removal);
           const isDone = (await isGone) && removal.at <= settled;
+          if (isDone) await forgetMentions(removal);
           if (isDone) await removals.finish(removal.id);
           round[isDone ? 'finished' : 'waiting'].push(removal.id);
         } catch (error) {

@@ -35,6 +35,8 @@ export interface Removal {
   writtenAnswers: WrittenAnswers;
   /** The one they had; the document itself holds it no more, so that it is free at once. */
   email: string;
+  /** What they were called. Absent in removals that an earlier release began. */
+  name?: string;
 }
 
 export interface UserDocument {

@@ -31,7 +31,7 @@ test('before somebody is deleted it is said what that does, and the way back has
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'They can no longer sign in.',
     'Their votes stay counted, without name and email.',
-    'Their comments go.',
+    'Their comments go, and what they wrote in reports and messages.',
     'Their surveys are unpublished.',
   ]);
   expect(asking.getByRole('radio', { name: 'Keep it with the votes, without a name' })).toBeChecked();

@@ -108,7 +108,14 @@ export const privacy = {
       ['Your comments', 'Removed.'],
       ['Answers that you wrote in your own words', 'Stay, without your name, unless you choose to have them erased.'],
       ['Your surveys', 'Are no longer published, and lose your email. Their votes stay.'],
-      ['Your reports, and messages that you sent while signed in', 'Stay, without name and email.'],
+      [
+        'Your reports, and messages that you sent while signed in',
+        'That they were sent, and the reason of a report, stay. Your name, your email and what you wrote are erased.',
+      ],
+      [
+        'Your name and email in reports, messages, comments and feedback of others',
+        'Are replaced where they are found exactly; a name of one word only beside your email. Other ways to speak of you are not found, and answers and questions of others are not changed.',
+      ],
       [
         'Messages that you sent signed out',
         'Stay as they are: anybody can write any email there, so nobody can tell that they are yours.',

@@ -151,7 +151,7 @@ export const changeRole = endpoint({
 const removal = z.strictObject({ writtenAnswers: z._default(z.enum(['keep', 'erase']), 'keep') });
 
 const removalWords =
-  'access ends at once, the sign-in is removed, votes stay counted without name and email, comments go, surveys are unpublished.';
+  'access ends at once, the sign-in is removed, votes stay counted without name and email, comments and the texts of reports and messages go, surveys are unpublished.';
 
 export const deleteUser = endpoint({
   method: 'DELETE',
@@ -176,6 +176,9 @@ export const deleteOwnAccount = endpoint({
 
 /** What stands in place of a written answer that its author had erased: it stays counted as one. */
 export const ERASED_ANSWER = '[erased]';
+
+/** What stands in place of the details of a report, and of a message, whose author was removed. */
+export const ERASED_TEXT = '[erased]';
 
 const record = z.record(z.string(), z.unknown());
 
