@@ -57,7 +57,7 @@ test('a MongoDB that does not answer, and an address of none, are told in one se
     MONGODB_URI: `mongodb://ada:secret@${nobody}/canvass`,
   });
   expect(away.code).toBe(1);
-  const [sentence] = away.said.split('\n').filter((line) => !/^(Starting|Waiting) /.test(line));
+  const sentence = away.said.split('\n').find((line) => !/^(Starting|Waiting) /.test(line));
   expect(sentence).toMatch(
     new RegExp(
       `^The MongoDB at ${nobody} could not be used \\(.+\\): check MONGODB_URI and that it runs, and start again\\.$`,

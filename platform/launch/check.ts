@@ -54,6 +54,10 @@ const LANES: Stage[][] = [
   [{ name: 'browser', run: browser }],
 ];
 
+/** Somebody asked for the end: what runs ends by itself, and nothing more is begun. */
+let isInterrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isInterrupted = true));
+
 const NAMES = LANES.flat().map(({ name }) => name);
 
 async function run({ name, run: check }: Stage): Promise<{ name: string; seconds: string } & Tally> {
@@ -68,7 +72,7 @@ async function run({ name, run: check }: Stage): Promise<{ name: string; seconds
 
 async function inOrder(stages: Stage[]): Promise<Awaited<ReturnType<typeof run>>[]> {
   const results = [];
-  for (const stage of stages) results.push(await run(stage));
+  for (const stage of stages) if (!isInterrupted) results.push(await run(stage));
   return results;
 }
 
@@ -90,6 +94,7 @@ const temporary = gatherTemporaryDirectories('check');
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const results = (await Promise.all(wanted(process.argv.slice(2)).map(inOrder))).flat();
+if (isInterrupted) process.exit(130);
 
 console.log('\nstage        passed  failed  seconds');
 for (const { name, passed, failed, seconds } of results) {

@@ -38,7 +38,10 @@ test.each([
     `Canvass already runs with its data in ${DATA} (process 7): stop it first, or choose another directory with --data DIR.`,
   ],
   ['The embedded MongoDB did not start (1): ENOSPC: no space left on device', `The disk of ${DATA} is full: ${FULL}`],
-  ['The data was written by a newer version.', 'The data was written by a newer version.'],
+  [
+    'The data directory x has format 99: start the version that wrote it.',
+    'The data directory x has format 99: start the version that wrote it.',
+  ],
 ])('of the database, “%s” becomes “%s”', (message, sentence) => {
   expect(describeDatabaseFailure(message, DATA)).toBe(sentence);
 });

@@ -14,8 +14,14 @@ export function runTool(
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     });
+    // A terminal sends Ctrl-C to everybody; other requests to end come to this process only.
+    const passOn = (signal: NodeJS.Signals) => child.kill(signal);
+    process.on('SIGTERM', passOn).on('SIGHUP', passOn);
     child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+    child.once('exit', (code, signal) => {
+      process.off('SIGTERM', passOn).off('SIGHUP', passOn);
+      resolve(signal ? 1 : (code ?? 1));
+    });
   });
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteNames, ROOT } from '../build/workspace';
-import { createTemporaryDirectory } from '../temporary-directory';
+import { gatherTemporaryDirectories } from '../temporary-directory';
 import { requireChromium } from './chromium';
 import { LaunchError } from './options';
 import { runTool } from './run-tool';
@@ -74,7 +74,7 @@ async function test(folder: string, words: string, tests: string[]): Promise<Tal
 
 async function main([commit, ...tests]: string[]): Promise<Tally> {
   if (!commit || commit.startsWith('-')) throw new LaunchError(USAGE);
-  const folder = createTemporaryDirectory('skew');
+  const folder = gatherTemporaryDirectories('skew');
   try {
     const now = await checkOut('HEAD', join(folder, 'now'));
     const then = await checkOut(commit, join(folder, 'then'));

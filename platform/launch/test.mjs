@@ -3,6 +3,8 @@ import { ensureInstalled, root, run } from './install.mjs';
 import { requireNodeVersion } from './node-version.mjs';
 
 requireNodeVersion();
+// A terminal sends Ctrl-C to everybody in the group; the tests end in order, and this waits for them.
+process.on('SIGINT', () => {});
 await ensureInstalled();
 process.exitCode = await run(process.execPath, [
   '--import',

@@ -27,6 +27,9 @@ const RATE_LIMITS = Object.fromEntries(
   ['ADDRESS', 'CALL', 'FORM', 'SIGN_IN', 'BEACON', 'EXPORT'].map((name) => [`RATE_LIMIT_${name}`, NO_MATTER]),
 );
 
+/** For tests that are not about it: a busy machine must not be answered with 503. More than a setting may say. */
+const REQUEST_TIMEOUT_MS = 300_000;
+
 interface StartOptions extends Pick<
   Overrides,
   'onCommand' | 'verifyIdentity' | 'removeIdentity' | 'getAccounts' | 'searchLimits'
@@ -125,7 +128,7 @@ export type TestApi = Awaited<ReturnType<typeof startApi>>;
 export async function startApi({ now = () => new Date(), settings, beside, log, ...replaced }: StartOptions = {}) {
   const uri = process.env['TEST_MONGODB_URI'] ?? '';
   const database = beside?.db.databaseName ?? `canvass-test-${randomBytes(6).toString('hex')}`;
-  const config = readConfig({
+  const read = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
     MONGODB_URI: uri,
@@ -143,6 +146,7 @@ export async function startApi({ now = () => new Date(), settings, beside, log, 
     ...RATE_LIMITS,
     ...settings,
   });
+  const config = { ...read, ...(!settings?.['REQUEST_TIMEOUT_MS'] && { requestTimeout: REQUEST_TIMEOUT_MS }) };
   const client = await MongoClient.connect(uri);
   const db = client.db(database);
   const getAccounts = accountsOfPeople(db, buildIdentityProvider(PROJECT).getAccounts);

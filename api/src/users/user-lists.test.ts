@@ -13,7 +13,11 @@ beforeAll(async () => {
   await api.person('surveyor', { name: 'Mara Lind', email: 'mara.lind@city-library.test' });
   await api.person('user', { name: 'Ada Marsh', email: 'ada@canvass.test' });
   await api.person('pro-user', { name: 'Zoë Märker', email: 'zoe@canvass.test' });
-  await api.person('user', { name: 'Ada Paying', email: 'pay@canvass.test', proUntil: new Date(Date.now() + 60_000) });
+  await api.person('user', {
+    name: 'Ada Paying',
+    email: 'pay@canvass.test',
+    proUntil: new Date(Date.now() + 3_600_000),
+  });
   await api.person('user', { name: 'Ada Lapsed', email: 'lapsed@canvass.test', proUntil: new Date(1) });
   await buildUsersRepository(api.db).backfillTokens();
 });

@@ -118,7 +118,7 @@ describe('the role', () => {
   });
 
   test('is pro-user while a paid upgrade lasts, and user again after', async () => {
-    const [until, since] = [new Date(Date.now() + 60_000), new Date(Date.now() - 1)];
+    const [until, since] = [new Date(Date.now() + 3_600_000), new Date(Date.now() - 1)];
     const paying = await api.person('user', { proUntil: until });
     const lapsed = await api.person('user', { proUntil: since });
     const standing = async ({ token, email }: typeof paying) =>
@@ -132,7 +132,7 @@ describe('the role', () => {
   });
 
   test('that a command gave has no end, whatever was paid before', async () => {
-    const given = await api.person('pro-user', { proUntil: new Date(Date.now() + 60_000) });
+    const given = await api.person('pro-user', { proUntil: new Date(Date.now() + 3_600_000) });
     const { body } = await api.call(checkRole, { token: given.token, body: { email: given.email } });
     expect(body).toEqual({ role: 'pro-user' });
   });
@@ -153,7 +153,7 @@ describe('the list of users', () => {
     const own = await startApi();
     const admin = await own.person('admin');
     const users = [await own.person('user'), await own.person('user'), await own.person('user')];
-    const pro = await own.person('user', { proUntil: new Date(Date.now() + 60_000) });
+    const pro = await own.person('user', { proUntil: new Date(Date.now() + 3_600_000) });
 
     const all = await own.call(listUsers, { token: admin.token });
     expect(all.body.map(({ email }) => email)).toEqual([pro, ...users.toReversed(), admin].map(({ email }) => email));
