@@ -112,7 +112,7 @@ test('on a phone the drawer opens over the page, keeps the focus, and gives it b
   await page.setViewportSize(PHONE);
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/dashboard/surveyor/create');
-  const toggle = page.getByRole('button', { name: 'Dashboard menu' });
+  const toggle = page.getByRole('button', { name: 'Menu', exact: true });
   const drawer = page.getByRole('complementary', { name: 'Dashboard' });
   const close = drawer.getByRole('button', { name: 'Close' });
   const last = drawer.getByRole('link', { name: 'Contact us' });
@@ -139,7 +139,7 @@ test('on a large screen the drawer is always open, and has no button', async ({ 
   await page.goto('/dashboard');
   const sections = page.getByRole('navigation', { name: 'Dashboard sections' });
   await expect(sections.getByRole('link', { name: 'Create Survey' })).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByRole('button', { name: 'Dashboard menu' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
 });
 
 test('a chosen theme is kept, and shows before anything of the application is there', async ({ page }) => {

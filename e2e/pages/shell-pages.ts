@@ -74,7 +74,7 @@ const dashboard: SpecialState[] = [
       // Going on to the first page would close it again.
       await heading('Create Survey')(page).waitFor();
       await page.setViewportSize(PHONE);
-      await page.getByRole('button', { name: 'Dashboard menu' }).click();
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
     },
     shows: (page) => page.getByRole('button', { name: 'Close' }),
   },

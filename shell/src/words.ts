@@ -53,7 +53,6 @@ export const words = {
     name: 'Dashboard',
     sections: 'Dashboard sections',
     elsewhere: 'Elsewhere',
-    openMenu: 'Dashboard menu',
     closeMenu: 'Close menu',
     close: 'Close',
     loading: 'Loading....',

@@ -193,6 +193,17 @@ test('what a person did with a survey is one read each of the survey, the vote a
   expect(Math.max(...reads.map(({ documents }) => documents))).toBe(1);
 });
 
+test('in which of some surveys a person has voted is one read of the votes, by their unique index', async () => {
+  const { member, surveyId } = population;
+  const reads = await watch.during(api.db, () =>
+    api.call(endpoints.listVoted, { token: member.token, query: { ids: surveyId } }),
+  );
+  const ofVotes = reads.filter(({ command }) => command['find'] !== 'users');
+  expect(ofVotes.map(({ command }) => command['find'])).toEqual(['votes']);
+  expect(ofVotes.flatMap((read) => flawsOf(read, {}))).toEqual([]);
+  expect(Math.max(...ofVotes.map(({ documents }) => documents))).toBeLessThanOrEqual(1);
+});
+
 test('the overview counts whole collections without reading them, and what waits along an index', async () => {
   const reads = await watch.during(api.db, () => api.call(endpoints.readOverview, { token: population.admin.token }));
   const whole = reads.filter(({ command }) => command['count'] !== undefined);

@@ -112,6 +112,7 @@ export async function buildSamples(api: TestApi): Promise<Samples> {
     listOwnPayments: { token: payer.token, query: { limit: '5' } },
     readOwnPayment: { token: payer.token, params: { id: payments[0]?._id ?? '' } },
     listComments: { token: surveyor.token, query: { email: surveyor.email, limit: '5' } },
+    listVoted: { token: voter.token, query: { ids: surveyId } },
     listParticipated: { token: surveyor.token, query: { email: surveyor.email, limit: '5' } },
   };
 }

@@ -1,5 +1,5 @@
-import { castVote, listParticipated, listResponses } from '@canvass/shared/contracts';
-import { keyedRoute, listRoute, type Route } from '../http/route';
+import { castVote, listParticipated, listResponses, listVoted } from '@canvass/shared/contracts';
+import { keyedRoute, listRoute, route, type Route } from '../http/route';
 import type { UsersService } from '../users/users.service';
 import type { VotesService } from './votes.service';
 
@@ -19,6 +19,7 @@ export function votesRoutes(votes: VotesService, users: UsersService): Route[] {
       });
     }),
     listRoute(listResponses, ({ caller, params, query }) => votes.listResponses(caller, params.id, query)),
+    route(listVoted, ({ caller, query: { ids } }) => votes.listVoted(caller, ids.split(','))),
     listRoute(listParticipated, async ({ caller, query: { email, ...range } }) =>
       votes.listParticipated(await users.resolve(caller, email), range),
     ),

@@ -179,6 +179,11 @@ export function buildVotesService({
       return { items: items.map(presentResponse), next, total };
     },
 
+    /** Which of some surveys the voter has voted in. */
+    listVoted(voter: UserRecord, surveyIds: string[]): Promise<string[]> {
+      return votes.filterVoted([...new Set(surveyIds)], voter.uid);
+    },
+
     async listParticipated(voter: UserRecord, request: PageRequest): Promise<Page<Participation>> {
       const { items, next } = await readPage(request, (range) => votes.listByVoter(voter.uid, range));
       const found = new Map(

@@ -1,4 +1,4 @@
-import { castVote, listParticipated, listResponses, readSurvey } from '@canvass/shared/contracts';
+import { castVote, listVoted, listParticipated, listResponses, readSurvey } from '@canvass/shared/contracts';
 import { startApi, type Person, type TestApi } from '../testing/api';
 import { buildBallot, publishSurvey } from '../testing/surveys';
 
@@ -215,4 +215,19 @@ describe('the surveys that a person took part in', () => {
     expect((await api.call(listParticipated, { token: other.token, query })).body.code).toBe('foreign-email');
     expect((await api.call(listParticipated, { token: admin.token, query })).body).toEqual([]);
   });
+});
+
+test('who asks learns in which of some surveys they have voted, and nothing of others', async () => {
+  const ids = [await publishSurvey(api, surveyor), await publishSurvey(api, surveyor)] as const;
+  const [voter, other] = [await api.person(), await api.person()];
+  await api.call(castVote, { token: voter.token, body: buildBallot(ids[1], voter) });
+  const ask = async ({ token }: Person, query: string) => {
+    const { status, body } = await api.call(listVoted, { token, query: { ids: query } });
+    return [status, body.code ?? body];
+  };
+  expect(await ask(voter, ids.join(','))).toEqual([200, [ids[1]]]);
+  expect(await ask(voter, `${ids[1]},${ids[1]}`)).toEqual([200, [ids[1]]]);
+  expect(await ask(other, ids.join(','))).toEqual([200, []]);
+  expect(await ask(voter, 'all')).toEqual([422, 'invalid-input']);
+  expect(await ask(voter, Array.from({ length: 101 }, () => ids[0]).join(','))).toEqual([422, 'invalid-input']);
 });

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import * as words from '../words';
 import type { KnownPart } from './own-part-query';
-import { RESULTS_ID } from './survey-results';
+import { RESULTS_ID } from './results-id';
 
 interface ObstacleProps {
   survey: Survey;

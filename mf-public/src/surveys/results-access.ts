@@ -14,6 +14,13 @@ function seesAlways(survey: Survey, { status, user, role, roleFailed }: Viewer):
   return role === 'admin' || (role === 'surveyor' && user?.email === survey.surveyorEmail);
 }
 
+/** Whether somebody who has voted in an open survey sees its results: as its policy says, or as owner or admin. */
+export function mayReadAfterVoting(survey: Survey, { role, user }: Pick<Viewer, 'role' | 'user'>): boolean {
+  const { resultsPolicy } = survey;
+  const isAllowed = resultsPolicy === 'after-voting' || resultsPolicy === 'always';
+  return isAllowed || seesAlways(survey, { status: 'signed-in', user, role, roleFailed: true }) === true;
+}
+
 /** The rule of the survey's policy, so that nobody is sent into a refusal. The server stays the judge. */
 export function resultsAccess(survey: Survey, closed: boolean, viewer: Viewer, own: KnownPart): ResultsAccess {
   const { resultsPolicy } = survey;

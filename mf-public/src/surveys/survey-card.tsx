@@ -10,6 +10,7 @@ import {
   closesIn,
   dayOf,
   formatCount,
+  Oval,
   Stub,
 } from '@canvass/shared/ui';
 import { paths } from '../paths';
@@ -25,15 +26,30 @@ interface SurveyCardProps {
   level: 'h2' | 'h3';
   /** The large card at the head of a list. */
   lead?: boolean;
+  /** The person who looks has voted in it. */
+  voted?: boolean;
 }
 
 /** A survey in a list (specification, section 2): title, description, counts, and its first question with empty ovals. */
-export function SurveyCard({ survey, now, level, lead }: SurveyCardProps) {
+export function SurveyCard({ survey, now, level, lead, voted }: SurveyCardProps) {
   const { _id, title, description, category, closesAt, firstQuestion, voteCount, timestamp } = survey;
   return (
     <BallotCard lead={lead}>
       <BallotCardBody>
-        <BallotCardTop start={category} end={closesIn(closesAt, now)} />
+        <BallotCardTop
+          start={category}
+          end={
+            <>
+              {voted && (
+                <>
+                  <Oval small filled /> <b>{words.card.voted}</b>
+                  {' · '}
+                </>
+              )}
+              {closesIn(closesAt, now)}
+            </>
+          }
+        />
         <BallotCardTitle to={paths.survey.href(_id)} as={level}>
           {title}
         </BallotCardTitle>

@@ -1,8 +1,13 @@
 import type { SurveySummary } from '@canvass/shared/contracts';
+import { useSession } from '@canvass/shared/session';
 import { Grid3, Skeleton, VisuallyHidden } from '@canvass/shared/ui';
+import { lazy, Suspense, useState } from 'react';
 import * as words from '../words';
 import { SurveyCard } from './survey-card';
 import { useNow } from './use-now';
+
+// Only people who are signed in need it.
+const VotedSurveys = lazy(async () => ({ default: (await import('./voted-surveys')).VotedSurveys }));
 
 interface SurveyGridProps {
   surveys: readonly SurveySummary[];
@@ -14,12 +19,28 @@ interface SurveyGridProps {
 /** Surveys in 1, 2 or 3 columns by width (specification, section 2). */
 export function SurveyGrid({ surveys, level, lead }: SurveyGridProps) {
   const now = useNow();
+  const { user } = useSession();
+  const [voted, setVoted] = useState<ReadonlySet<string>>();
   return (
-    <Grid3 lead={lead}>
-      {surveys.map((survey, index) => (
-        <SurveyCard key={survey._id} survey={survey} now={now} level={level} lead={lead && index === 0} />
-      ))}
-    </Grid3>
+    <>
+      {user && (
+        <Suspense>
+          <VotedSurveys surveys={surveys} uid={user.uid} onFound={setVoted} />
+        </Suspense>
+      )}
+      <Grid3 lead={lead}>
+        {surveys.map((survey, index) => (
+          <SurveyCard
+            key={survey._id}
+            survey={survey}
+            now={now}
+            level={level}
+            lead={lead && index === 0}
+            voted={user !== null && voted?.has(survey._id)}
+          />
+        ))}
+      </Grid3>
+    </>
   );
 }
 

@@ -4,12 +4,10 @@ import { Ballot, describeResults, ErrorState, Heading, Quiet, Stack } from '@can
 import { useQuery } from '@tanstack/react-query';
 import * as words from '../words';
 import type { ResultsAccess } from './results-access';
+import { RESULTS_ID } from './results-id';
 import { resultsQuery } from './results-query';
 import { QuestionLoading } from './survey-loading';
 import { Counts } from './version-results';
-
-/** The heading that a link to the results leads to. */
-export const RESULTS_ID = 'results';
 
 /** What the server says to those who may not see the counts (yet), should this page know less than it. It is no failure. */
 const REFUSALS = new Set<Failure['code']>(['results-after-voting', 'results-after-closing', 'results-owner-only']);

@@ -1,13 +1,15 @@
 import { type AnswerValue, castVote, type Survey } from '@canvass/shared/contracts';
 import { call, failureOf } from '@canvass/shared/http';
 import { type SessionUser, useSession } from '@canvass/shared/session';
-import { announceSuccess } from '@canvass/shared/ui';
+import { announceSuccess, announceWithWayOn } from '@canvass/shared/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
 import * as words from '../words';
 import { ownPartQuery } from './own-part-query';
+import { mayReadAfterVoting } from './results-access';
+import { RESULTS_ID } from './results-id';
 import { carryOver, type DraftOwner, dropDraft, keepDraft, newDraft, readDraft, type VoteDraft } from './vote-draft';
 
 function draftOwner(survey: Survey, user: SessionUser): DraftOwner {
@@ -65,6 +67,16 @@ export function useCastVote(survey: Survey, onVotedBefore: () => void) {
   const { user, role } = useSession();
   const queries = useQueryClient();
   const navigate = useNavigate();
+
+  /** Says that the vote is in, over the list of surveys; the results are one press further, where they may be read. */
+  async function announce(): Promise<void> {
+    const title = words.survey.voted;
+    if (!mayReadAfterVoting(survey, { role, user })) return announceSuccess({ title });
+    const seesResults = await announceWithWayOn({ title, wayOn: words.results.seeAfterVoting });
+    if (seesResults) await navigate(`${paths.survey.href(survey._id)}#${RESULTS_ID}`);
+    return undefined;
+  }
+
   return useMutation({
     // Without a connection it fails at once and says so, rather than waiting for one in silence.
     networkMode: 'always',
@@ -80,7 +92,7 @@ export function useCastVote(survey: Survey, onVotedBefore: () => void) {
       void queries.resetQueries({ queryKey: ownPartQuery(survey._id, voter.uid).queryKey });
       void queries.invalidateQueries({ queryKey: ['surveys'] });
       void queries.invalidateQueries({ queryKey: ['results'] });
-      void announceSuccess({ title: words.survey.voted });
+      void announce();
       void navigate(paths.surveys.href());
     },
     onError: (error) => {

@@ -78,7 +78,33 @@ test('a vote is sent with its answers, is confirmed and leads to all surveys', a
   ]);
   expect(Object.keys(sessionStorage)).toEqual([]);
   await userEvent.click(within(popup).getByRole('button', { name: 'OK' }));
+  expect(screen.getByLabelText('location')).toHaveTextContent(/^\/surveys$/);
 });
+
+test('the confirmation offers the results, one press away', async () => {
+  respond(castVote, { modifiedCount: 1 });
+  await open();
+  await answerAll();
+  await pressVote();
+  const popup = await screen.findByRole('dialog', { name: 'Survey response added successfully' });
+  await waitFor(() => expect(within(popup).getByRole('button', { name: 'OK' })).toHaveFocus());
+  await userEvent.click(within(popup).getByRole('button', { name: 'See results' }));
+  await waitFor(() => expect(screen.getByLabelText('location')).toHaveTextContent(`/surveys/${survey._id}`));
+});
+
+test.each(['after-closing', 'owner'] as const)(
+  'the confirmation offers no results that the policy %s does not show',
+  async (resultsPolicy) => {
+    respond(readSurvey, { ...survey, resultsPolicy });
+    respond(castVote, { modifiedCount: 1 });
+    await open();
+    await answerAll();
+    await pressVote();
+    const popup = await screen.findByRole('dialog', { name: 'Survey response added successfully' });
+    expect(within(popup).queryByRole('button', { name: 'See results' })).not.toBeInTheDocument();
+    await userEvent.click(within(popup).getByRole('button', { name: 'OK' }));
+  },
+);
 
 test('the comment of a pro-user travels with the vote', async () => {
   hang(castVote);

@@ -4,6 +4,7 @@ import { formatCount } from '@canvass/shared/ui';
 export const results = {
   title: 'Results',
   see: 'See the results',
+  seeAfterVoting: 'See results',
   loading: 'Loading the results',
   failed: 'The results did not load',
   version: (version: number) => `Version ${version}`,

@@ -13,6 +13,7 @@ function foundBy({ q, category }: FoundBy): string {
 export const card = {
   votedCount: 'Voted Count',
   createdAt: 'Created at',
+  voted: 'You voted',
   loading: 'Loading surveys',
 } as const;
 

@@ -1,5 +1,7 @@
 import type { Results, Survey } from '@canvass/shared/contracts';
 import {
+  Button,
+  ButtonLink,
   closingInUtc,
   Crumbs,
   formatCount,
@@ -15,11 +17,14 @@ import {
   Title,
   tokens,
 } from '@canvass/shared/ui';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { ShareDialog } from '../surveys/share-dialog';
 import { StatusBadge } from '../surveys/status-badge';
 import { words } from '../words';
 import { responses as labels } from '../words/responses';
+import { share } from '../words/share';
 import { ExportBar } from './export-bar';
 
 const Way = styled(Crumbs)`
@@ -36,7 +41,20 @@ export function ResponsesCrumbs() {
   );
 }
 
-/** The survey's title, its status and when it closes. */
+/** What its surveyor does next with a survey: pass it on, edit it, see it as voters do. */
+function SurveyActions({ survey }: { survey: Survey }) {
+  const [isSharing, setSharing] = useState(false);
+  return (
+    <Row data-print="hide">
+      <Button onClick={() => setSharing(true)}>{share.open}</Button>
+      <ButtonLink to={`/dashboard/update/${survey._id}`}>{labels.edit}</ButtonLink>
+      <ButtonLink to={`/surveys/${survey._id}`}>{words.openSurvey}</ButtonLink>
+      {isSharing && <ShareDialog survey={survey} onClose={() => setSharing(false)} />}
+    </Row>
+  );
+}
+
+/** The survey's title, its status and when it closes, and what can be done with it. */
 export function ResponsesHead({ survey }: { survey: Survey }) {
   const closes = isClosed(survey.closesAt) ? words.didClose : words.closes;
   return (
@@ -47,6 +65,7 @@ export function ResponsesHead({ survey }: { survey: Survey }) {
           <StatusBadge status={survey.status} />
           <Meta as="span">{closes(closingInUtc(survey.closesAt))}</Meta>
         </Row>
+        <SurveyActions survey={survey} />
       </Stack>
       <ExportBar surveyId={survey._id} />
     </PageHead>

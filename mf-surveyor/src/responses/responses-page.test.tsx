@@ -13,11 +13,16 @@ import {
   renderPage,
   respond,
 } from '@canvass/shared/testing';
+import { momentOf } from '@canvass/shared/ui';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './responses-page';
 
 const id = '65f000000000000000000001';
+
+/** When the responses of these tests came, as people read it. */
+const { day, time } = momentOf(buildResponse().at);
+const voted = `${day}, ${time}`;
 
 beforeEach(() => respond(readResults, buildResults({ exact: true, days: [{ day: '2026-11-01', votes: 12 }] })));
 
@@ -136,6 +141,7 @@ test('each response has a question cell and an answer cell for every question', 
     'Question-2',
     'Vote',
     'Comment',
+    'Date',
   ]);
   const library = 'Should the central library open on Sundays?';
   expect(texts('cell', ada)).toEqual([
@@ -146,6 +152,7 @@ test('each response has a question cell and an answer cell for every question', 
     'Would you come yourself?',
     'No',
     'Mornings, please.',
+    voted,
   ]);
   expect(texts('cell', tom)).toEqual([
     '2',
@@ -155,7 +162,25 @@ test('each response has a question cell and an answer cell for every question', 
     'Would you come yourself?',
     'No answer',
     '',
+    voted,
   ]);
+});
+
+test('a survey is passed on, edited and opened from its responses', async () => {
+  respond(readSurvey, buildSurvey());
+  respond(listResponses, []);
+  const user = open();
+  expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/dashboard/update/${id}`);
+  for (const link of screen.getAllByRole('link', { name: 'Open the survey' })) {
+    expect(link).toHaveAttribute('href', `/surveys/${id}`);
+  }
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Share this survey' });
+  expect(within(dialog).getByRole('textbox', { name: 'Link' })).toHaveDisplayValue(
+    new URL(`/surveys/${id}`, location.origin).href,
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 /** The cells of somebody's row, from the first question on. */
@@ -164,6 +189,7 @@ async function answersOf(name: string): Promise<(string | null)[]> {
   return within(row)
     .getAllByRole('cell')
     .slice(2)
+    .filter(({ textContent }) => textContent !== voted)
     .map(({ textContent }) => textContent);
 }
 

@@ -1,8 +1,9 @@
 import { type AnswerValue, type Question, questionKey, type ResponseEntry } from '@canvass/shared/contracts';
-import { answerSaid, Quiet, Table, tokens } from '@canvass/shared/ui';
+import { answerSaid, momentOf, Quiet, Table, tokens } from '@canvass/shared/ui';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { words } from '../words';
+import { responses as labels } from '../words/responses';
 
 interface Columns {
   /** How many questions the longest version has. */
@@ -45,6 +46,7 @@ function Head({ count, isVersioned }: Columns) {
           </Fragment>
         ))}
         <CommentHead scope="col">{words.comment}</CommentHead>
+        <th scope="col">{labels.date}</th>
         {isVersioned && (
           <th scope="col" data-cell="number">
             {words.version}
@@ -67,7 +69,7 @@ function Answer({ question, answer }: { question: Question | undefined; answer: 
   return (
     <>
       <td data-cell="question">{question.title}</td>
-      <td data-cell={question.kind === 'text' ? 'written' : 'vote'}>
+      <td data-cell={question.kind === 'text' ? 'written' : 'vote'} data-label={words.vote}>
         {answer === undefined ? <Quiet as="span">{words.noAnswer}</Quiet> : answerSaid(answer)}
       </td>
     </>
@@ -81,6 +83,7 @@ interface RowProps extends Columns {
 }
 
 function Row({ serial, response, questions, count, isVersioned }: RowProps) {
+  const { day, time } = momentOf(response.at);
   return (
     <tr>
       <td data-cell="serial">{serial}</td>
@@ -89,8 +92,17 @@ function Row({ serial, response, questions, count, isVersioned }: RowProps) {
       {keysOf(count).map((key, index) => (
         <Answer key={key} question={questions[index]} answer={response.response[key]} />
       ))}
-      <Comment data-cell="written">{response.comment}</Comment>
-      {isVersioned && <td data-cell="number">{response.version}</td>}
+      <Comment data-cell="written" data-label={words.comment}>
+        {response.comment}
+      </Comment>
+      <td data-label={labels.date}>
+        <time dateTime={response.at}>{`${day}, ${time}`}</time>
+      </td>
+      {isVersioned && (
+        <td data-cell="number" data-label={words.version}>
+          {response.version}
+        </td>
+      )}
     </tr>
   );
 }
@@ -108,7 +120,7 @@ interface ResponsesTableProps {
   from: number;
 }
 
-/** Who answered what: a question cell and an answer cell for each answer (specification, section 2). */
+/** Who answered what, and when: a question cell and an answer cell for each answer (specification, section 2). */
 export function ResponsesTable({ responses, asked, from }: ResponsesTableProps) {
   const rows = responses.map((response) => ({ response, questions: asked.get(response.version) ?? unknown(response) }));
   const columns = {
@@ -116,7 +128,7 @@ export function ResponsesTable({ responses, asked, from }: ResponsesTableProps) 
     isVersioned: asked.size > 1,
   };
   return (
-    <Table label={words.responsesTable} compact grouped>
+    <Table label={words.responsesTable} compact grouped stack>
       <Head {...columns} />
       <tbody>
         {rows.map((row, index) => (

@@ -1,4 +1,4 @@
-import type { SurveySummary } from '@canvass/shared/contracts';
+import type { Survey } from '@canvass/shared/contracts';
 import { QrPart, useCopy } from '@canvass/shared/share';
 import {
   Button,
@@ -21,8 +21,11 @@ function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
+/** What is said of a survey that is passed on. */
+type Shared = Pick<Survey, '_id' | 'title' | 'status'>;
+
 /** The element that shows a survey in another site's page. */
-function embedCode({ _id, title }: SurveySummary): string {
+function embedCode({ _id, title }: Shared): string {
   const address = new URL(`/embed/${_id}`, location.origin).href;
   return `<iframe src="${address}" title="${attribute(words.frameTitle(title))}" width="100%" height="480" style="border: 0" loading="lazy"></iframe>`;
 }
@@ -53,7 +56,7 @@ function Copyable({ text, children, copyLabel, copiedSaid }: CopyableProps) {
 }
 
 interface ShareDialogProps {
-  survey: SurveySummary;
+  survey: Shared;
   onClose: () => void;
 }
 

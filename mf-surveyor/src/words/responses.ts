@@ -37,6 +37,9 @@ export const responses = {
   place: (first: string, last: string, total: string | undefined) =>
     total === undefined ? `${first} to ${last}` : `${first} to ${last} of ${total}`,
 
+  edit: 'Edit',
+  date: 'Date',
+
   print: 'Print',
   exportCsv: 'Export CSV',
   exportLines: 'Export JSON lines',

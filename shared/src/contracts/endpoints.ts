@@ -41,7 +41,15 @@ import {
   refreshUser,
   registerUser,
 } from './users';
-import { castVote, exportCsv, exportJsonLines, listComments, listParticipated, listResponses } from './votes';
+import {
+  castVote,
+  exportCsv,
+  exportJsonLines,
+  listComments,
+  listParticipated,
+  listResponses,
+  listVoted,
+} from './votes';
 
 /** Every endpoint of the API by name: what the server must answer, and what its tests walk through. */
 export const endpoints = {
@@ -73,6 +81,7 @@ export const endpoints = {
   exportCsv,
   exportJsonLines,
   listParticipated,
+  listVoted,
   listComments,
   reportSurvey,
   listOwnReports,

@@ -117,6 +117,21 @@ export const listParticipated = endpoint({
   problems: ['foreign-email', 'user-not-found'],
 });
 
+/** How many surveys can be asked about at once. */
+export const MAX_SURVEYS_ASKED = 100;
+
+export const listVoted = endpoint({
+  method: 'GET',
+  path: '/surveys/user/voted',
+  summary: `Which of some surveys the caller has voted in, as their ids; \`ids\` has up to ${MAX_SURVEYS_ASKED}, with commas between.`,
+  access: 'signed-in',
+  query: z.strictObject({
+    ids: z.string().check(z.regex(new RegExp(`^[0-9a-f]{24}(,[0-9a-f]{24}){0,${MAX_SURVEYS_ASKED - 1}}$`))),
+  }),
+  answer: z.array(id),
+  problems: [],
+});
+
 /** One line of an export as JSON lines. */
 export const exportedResponseSchema = z.object({
   ...responseEntrySchema.shape,

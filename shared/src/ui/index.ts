@@ -83,4 +83,12 @@ export { Skeleton, type SkeletonShape } from './skeleton';
 export { ErrorState, ErrorCard, type ErrorCardProps } from './errors';
 export { Brand, SkipLink } from './brand';
 export { Dialog, type DialogProps } from './dialog';
-export { announceSuccess, confirmAction, toast, TOAST_DURATION, type Announcement, type Confirmation } from './popup';
+export {
+  announceSuccess,
+  announceWithWayOn,
+  confirmAction,
+  toast,
+  TOAST_DURATION,
+  type Announcement,
+  type Confirmation,
+} from './popup';

@@ -1,4 +1,4 @@
-import type { SweetAlertOptions } from 'sweetalert2';
+import type { SweetAlertOptions, SweetAlertResult } from 'sweetalert2';
 import { words } from './words';
 
 /** How long a toast stays, in milliseconds (specification, "Toast duration"). */
@@ -13,17 +13,17 @@ const look: SweetAlertOptions = {
     actions: 'canvass-popup-stub',
     confirmButton: 'canvass-popup-button canvass-popup-primary',
     cancelButton: 'canvass-popup-button',
+    denyButton: 'canvass-popup-button',
   },
 };
 
 /** A popup belongs to the page it was opened over or leads to: the back button takes it away with that page. */
-async function fire(options: SweetAlertOptions): Promise<boolean> {
+async function fire(options: SweetAlertOptions): Promise<SweetAlertResult> {
   const popup = await import('./popup-window');
   window.addEventListener('popstate', popup.close);
   try {
     // The library's options are a union over kinds of input, which a spread cannot keep apart.
-    const { isConfirmed } = await popup.fire({ ...look, ...options } as SweetAlertOptions);
-    return isConfirmed;
+    return await popup.fire({ ...look, ...options } as SweetAlertOptions);
   } finally {
     window.removeEventListener('popstate', popup.close);
   }
@@ -38,13 +38,13 @@ function giveFocusTo(before: Element | null): void {
 
 /* A window leaves the page's height alone, and gives the focus back as soon as it has gone: the library would do that a
    tenth of a second later and scroll the page. */
-async function open(options: SweetAlertOptions): Promise<boolean> {
+async function open(options: SweetAlertOptions): Promise<SweetAlertResult> {
   const before = document.activeElement;
   // A modal dialog makes everything outside it unreachable, so a window over it has to stand inside.
   const target = document.querySelector<HTMLElement>('dialog[open]') ?? 'body';
-  const confirmed = await fire({ heightAuto: false, returnFocus: false, target, ...options });
+  const result = await fire({ heightAuto: false, returnFocus: false, target, ...options });
   giveFocusTo(before);
-  return confirmed;
+  return result;
 }
 
 export interface Announcement {
@@ -57,6 +57,16 @@ export async function announceSuccess({ title, text }: Announcement): Promise<vo
   await open({ title, text, confirmButtonText: words.ok });
 }
 
+/**
+ * The same with a way on beside 'OK', which keeps the focus.
+ * @returns whether the person took the way on.
+ */
+export async function announceWithWayOn({ title, text, wayOn }: Announcement & { wayOn: string }): Promise<boolean> {
+  const buttons = { confirmButtonText: words.ok, showDenyButton: true, denyButtonText: wayOn, reverseButtons: true };
+  const { isDenied } = await open({ title, text, ...buttons });
+  return isDenied;
+}
+
 export interface Confirmation extends Announcement {
   /** The deed in words: 'Yes, delete it!'. */
   confirmText: string;
@@ -67,7 +77,7 @@ export interface Confirmation extends Announcement {
  * give false. The focus starts on 'Cancel', so that Enter by mistake does no harm.
  */
 export async function confirmAction({ title, text, confirmText }: Confirmation): Promise<boolean> {
-  return open({
+  const { isConfirmed } = await open({
     title,
     text,
     showCancelButton: true,
@@ -81,6 +91,7 @@ export async function confirmAction({ title, text, confirmText }: Confirmation):
       confirmButton: 'canvass-popup-button canvass-popup-deed',
     },
   });
+  return isConfirmed;
 }
 
 /** Says something in a corner for 1.5 seconds without taking the focus. Ends when it has gone. */

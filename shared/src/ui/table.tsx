@@ -6,7 +6,7 @@ import { media, tokens } from './tokens';
 
 const { color, font, line, radius, space, text, weight } = tokens;
 
-const Wrap = styled.section<{ $tall?: boolean }>`
+const Wrap = styled.section<{ $tall?: boolean; $stack?: boolean }>`
   ${onPaper}
   /* What is hidden from sight inside scrolls along instead of widening the page. */
   position: relative;
@@ -20,6 +20,8 @@ const Wrap = styled.section<{ $tall?: boolean }>`
   &:focus-visible {
     outline-offset: 0;
   }
+
+  ${({ $stack }) => $stack && `${media.phone} { max-height: none; }`}
 
   ${media.print} {
     max-height: none;
@@ -128,6 +130,35 @@ const stacked = css`
   }
 `;
 
+/* As records, grouped rows show each question over its answer, as wide as the phone. */
+const groupedStack = css`
+  ${media.phone} {
+    width: 100%;
+
+    tbody tr {
+      grid-template-columns: minmax(0, 1fr);
+    }
+
+    tbody th,
+    tbody td[data-cell] {
+      position: static;
+      min-width: 0;
+      max-width: none;
+      border: 0;
+      box-shadow: none;
+      text-align: left;
+    }
+
+    tbody td[data-cell='question'] {
+      margin-top: ${space.s3};
+    }
+
+    tbody td:empty {
+      display: none;
+    }
+  }
+`;
+
 const TableBox = styled.table<{ $compact?: boolean; $grouped?: boolean; $stack?: boolean }>`
   width: 100%;
   border-collapse: separate;
@@ -187,6 +218,7 @@ const TableBox = styled.table<{ $compact?: boolean; $grouped?: boolean; $stack?:
 
   ${({ $grouped }) => $grouped && grouped}
   ${({ $stack }) => $stack && stacked}
+  ${({ $grouped, $stack }) => $grouped && $stack && groupedStack}
 
   ${media.print} {
     font-size: 7.5pt;
@@ -229,7 +261,7 @@ export interface TableProps {
 /** A table in a region that scrolls by keyboard too. */
 export function Table({ label, compact, grouped: isGrouped, stack, tall, children }: TableProps) {
   return (
-    <Wrap tabIndex={0} aria-label={label} $tall={tall}>
+    <Wrap tabIndex={0} aria-label={label} $tall={tall} $stack={stack}>
       <TableBox $compact={compact} $grouped={isGrouped} $stack={stack}>
         {children}
       </TableBox>

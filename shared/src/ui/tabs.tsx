@@ -1,15 +1,23 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, type KeyboardEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { media, tokens } from './tokens';
 
 const { color, height, line, radius, space, text, weight } = tokens;
 
 const TabRow = styled.div<{ $bare?: boolean }>`
+  position: relative;
   display: flex;
   gap: ${space.s5};
   border-bottom: ${({ $bare }) => ($bare ? 0 : line.hair)};
   overflow-x: auto;
   scrollbar-width: none;
+  /* A shade at an end says that there is more behind it: the paper over it scrolls along, and covers it at the very end. */
+  background:
+    linear-gradient(to right, ${color.paper} 50%, transparent) left / 3rem 100% local,
+    linear-gradient(to left, ${color.paper} 50%, transparent) right / 3rem 100% local,
+    linear-gradient(to right, ${color.lineStrong}, transparent) left / 1rem 100% scroll,
+    linear-gradient(to left, ${color.lineStrong}, transparent) right / 1rem 100% scroll;
+  background-repeat: no-repeat;
 
   ${media.print} {
     display: none;
@@ -80,6 +88,13 @@ export interface TabsProps<Id extends string> {
 
 /** Tabs over a `TabPanel`. Arrow keys, Home and End move and select; the chosen one alone is in the tab order. */
 export function Tabs<Id extends string>({ label, id, tabs, selected, onSelect, bare }: TabsProps<Id>) {
+  useEffect(() => {
+    // On a phone the chosen tab may lie beyond the edge.
+    const tab = document.getElementById(`${id}-${selected}-tab`);
+    const row = tab?.parentElement;
+    if (row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [id, selected]);
+
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const at = tabs.findIndex((tab) => tab.id === selected);
     const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];

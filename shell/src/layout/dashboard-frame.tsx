@@ -141,7 +141,7 @@ export function DashboardFrame() {
       <IconButton
         ref={toggle}
         icon="menu"
-        aria-label={words.dashboard.openMenu}
+        aria-label={words.navigation.menu}
         aria-expanded={open}
         aria-controls="drawer"
         onClick={show}

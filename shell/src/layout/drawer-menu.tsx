@@ -1,5 +1,5 @@
 import { useSession } from '@canvass/shared/session';
-import { Button, Loading, Oval, Quiet, Stack, tokens } from '@canvass/shared/ui';
+import { Button, Loading, media, Oval, Quiet, Stack, tokens } from '@canvass/shared/ui';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { findPage, menuOf } from '../registry/pages';
@@ -88,11 +88,24 @@ export function DrawerMenu() {
   );
 }
 
+/** What the navigation bar has where it is wide enough; on phones the drawer is the one menu. */
+const OnPhones = styled.div`
+  display: none;
+
+  ${media.phone} {
+    display: contents;
+  }
+`;
+
 /** The ways out of the dashboard, at the drawer's foot. */
 export function DrawerFoot() {
   return (
     <Elsewhere aria-label={words.dashboard.elsewhere}>
       <Item to="/" label={words.navigation.home} />
+      <OnPhones>
+        <Item to="/surveys" label={words.navigation.surveys} />
+        <Item to="/proUser" label={words.navigation.proUser} />
+      </OnPhones>
       <Item to="/contactUs" label={words.dashboard.contactUs} />
     </Elsewhere>
   );

@@ -38,7 +38,7 @@ describe('the drawer', () => {
 
   test('keeps the focus inside while it is open, and Escape gives it back', async () => {
     await openLayout({ at: '/dashboard/one', session: buildSignedIn('surveyor') });
-    const toggle = screen.getByRole('button', { name: 'Dashboard menu', hidden: true });
+    const toggle = screen.getByRole('button', { name: 'Menu', hidden: true });
     await userEvent.click(toggle);
     expect(toggle).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByRole('button', { name: 'Close', hidden: true })).toHaveFocus();
@@ -51,9 +51,17 @@ describe('the drawer', () => {
     expect(toggle).toHaveFocus();
   });
 
+  test('has the one menu button of the page, and the links that the navigation bar has elsewhere', async () => {
+    await openLayout({ at: '/dashboard/one', session: buildSignedIn('surveyor') });
+    expect(screen.getAllByRole('button', { name: 'Menu', hidden: true })).toHaveLength(1);
+    const ways = within(screen.getByRole('navigation', { name: 'Elsewhere' }));
+    const links = ways.getAllByRole('link', { hidden: true }).map(({ textContent }) => textContent);
+    expect(links).toEqual(['Home', 'Surveys', 'Pro-User', 'Contact us']);
+  });
+
   test('closes when somebody goes to a section', async () => {
     await openLayout({ at: '/dashboard/one', session: buildSignedIn('surveyor') });
-    const toggle = screen.getByRole('button', { name: 'Dashboard menu', hidden: true });
+    const toggle = screen.getByRole('button', { name: 'Menu', hidden: true });
     await userEvent.click(toggle);
     await userEvent.click(screen.getByRole('link', { name: 'Second' }));
     expect(screen.getByRole('heading', { name: 'Two' })).toBeVisible();

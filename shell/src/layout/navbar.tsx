@@ -98,9 +98,9 @@ const End = styled.div`
   }
 `;
 
-/** Stands right before the links that it opens, so that Tab goes on to them. */
-const OnPhones = styled.span`
-  display: none;
+/** The one menu button, always in the same place: right before the links that it opens, so that Tab goes on to them. */
+const MenuPlace = styled.span<{ $always?: boolean }>`
+  display: ${({ $always }) => ($always ? 'inline-flex' : 'none')};
 
   ${media.phone} {
     display: inline-flex;
@@ -141,7 +141,7 @@ function Account() {
 }
 
 interface NavbarProps {
-  /** In the dashboard, the button of its drawer; the bar is then as wide as the page. */
+  /** In the dashboard, the button of its drawer, which has the links on phones; the bar is then as wide as the page. */
   drawerToggle?: ReactNode;
   /** Something lies over it: nobody gets to it. */
   inert?: boolean;
@@ -165,18 +165,19 @@ export function Navbar({ drawerToggle, inert }: NavbarProps) {
   return (
     <Bar onKeyDown={closeOnEscape} inert={inert}>
       <Inside $wide={Boolean(drawerToggle)}>
-        {drawerToggle}
         <Brand />
-        <OnPhones>
-          <IconButton
-            id={toggleId}
-            icon={drawerToggle ? 'chevron-down' : 'menu'}
-            aria-label={words.navigation.menu}
-            aria-expanded={open}
-            aria-controls={linksId}
-            onClick={() => setOpenAt(open ? null : key)}
-          />
-        </OnPhones>
+        <MenuPlace $always={Boolean(drawerToggle)}>
+          {drawerToggle ?? (
+            <IconButton
+              id={toggleId}
+              icon="menu"
+              aria-label={words.navigation.menu}
+              aria-expanded={open}
+              aria-controls={linksId}
+              onClick={() => setOpenAt(open ? null : key)}
+            />
+          )}
+        </MenuPlace>
         <Links id={linksId} aria-label={words.navigation.name} $open={open} onClick={() => setOpenAt(null)}>
           <NavigationLinks />
         </Links>

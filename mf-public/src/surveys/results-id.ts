@@ -1,0 +1,2 @@
+/** The heading that a link to the results leads to. */
+export const RESULTS_ID = 'results';
