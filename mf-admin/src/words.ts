@@ -86,6 +86,22 @@ export const words = {
     failed: 'The surveys did not load',
   },
 
+  preview: {
+    title: 'What voters see',
+    button: 'Preview',
+    buttonOf: (title: string) => `Preview ${title}`,
+    show: 'Show the survey',
+    category: 'Category',
+    createdAt: 'Created at',
+    closes: 'Closes',
+    closed: 'Closed',
+    surveyor: 'Surveyor',
+    votedCount: 'Voted Count',
+    close: 'Close',
+    failed: 'The survey itself did not load.',
+    retry: 'Load the survey',
+  },
+
   feedback: {
     label: 'Feedback',
     hint: 'What does the surveyor have to change?',
@@ -125,10 +141,7 @@ export const words = {
     next: 'Next',
     openSurvey: 'Open survey',
     votedCount: 'Voted Count',
-    createdAt: 'Created at',
     surveyor: 'Surveyor',
-    surveyFailed: 'The survey itself did not load.',
-    surveyRetry: 'Load the survey',
     said: 'What people said',
     saidFailed: 'The reports did not load',
     left: 'Somebody who has left',
@@ -138,6 +151,10 @@ export const words = {
     },
     deciding: 'Deciding',
     dismissed: { Publish: 'Survey stays published', Unpublish: 'Reports are dismissed' },
+    undo: 'Undo',
+    undoing: 'Undoing',
+    reopened: 'The reports are open again',
+    reopenedBefore: 'The reports were open again already',
     decidedBefore: 'Somebody had decided that already',
     none: 'No open reports',
     noneText: 'Every report has been read. New ones appear here as people send them.',
@@ -226,6 +243,8 @@ export const words = {
       'review-requested': (who: string, title: string) => `${who} asked for another look at the survey “${title}”.`,
       'reports-dismissed': (who: string, title: string, count: number) =>
         `${who} dismissed ${count === 1 ? 'one report' : `${formatCount(count)} reports`} of the survey “${title}”.`,
+      'reports-reopened': (who: string, title: string, count: number) =>
+        `${who} opened ${count === 1 ? 'one dismissed report' : `${formatCount(count)} dismissed reports`} of the survey “${title}” again.`,
       'role-changed': (who: string, whom: string, role: string, until?: string) =>
         `${who} gave ${whom} the role ${role}${until ? ` until ${until}` : ''}.`,
       'user-deleted': (who: string, whom: string) => `${who} deleted ${whom}.`,

@@ -12,9 +12,7 @@ import type { ModerationService } from './moderation.service';
 export function moderationRoutes(moderation: ModerationService): Route[] {
   return [
     listRoute(listReportedSurveys, ({ query }) => moderation.listReported(query)),
-    route(decideReports, async ({ caller, params, body }) => ({
-      modifiedCount: await moderation.decideReports(caller, params.id, body),
-    })),
+    route(decideReports, ({ caller, params, body }) => moderation.decideReports(caller, params.id, body)),
     route(changeStatus, async ({ caller, params, body }) => ({
       modifiedCount: await moderation.changeStatus(caller, params.id, body),
     })),

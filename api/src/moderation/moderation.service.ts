@@ -21,7 +21,15 @@ interface Dependencies {
 }
 
 /** What an admin does with the open reports of a survey. */
-export type Decision = { decision: 'dismiss' } | { decision: 'unpublish'; feedback: string };
+export type Decision =
+  | { decision: 'dismiss' }
+  | { decision: 'reopen'; decidedAt: string }
+  | { decision: 'unpublish'; feedback: string };
+
+interface Decided {
+  modifiedCount: number;
+  decidedAt?: string;
+}
 
 export type ModerationService = ReturnType<typeof buildModerationService>;
 
@@ -79,18 +87,30 @@ export function buildModerationService({ surveys, lists, reports, counts, events
   }
 
   /** Decides what is open; the survey's count goes down by what this call has decided, never by more. */
-  async function decide(surveyId: string, state: 'dismissed' | 'upheld'): Promise<ReasonCounts> {
-    const decided = await reports.decide(surveyId, state, now());
+  async function decide(surveyId: string, state: 'dismissed' | 'upheld', at: Date): Promise<ReasonCounts> {
+    const decided = await reports.decide(surveyId, state, at);
     if (totalOf(decided) > 0) await counts.add(surveyId, decided, -1);
     return decided;
   }
 
-  function dismiss(caller: UserRecord, survey: ModeratedSurvey): Promise<number> {
+  function dismiss(caller: UserRecord, survey: ModeratedSurvey): Promise<Decided> {
     return events.record(act(caller, 'reports-dismissed', survey), async (observe) => {
-      const dismissed = await decide(survey.id, 'dismissed');
+      const at = now();
+      const dismissed = await decide(survey.id, 'dismissed', at);
       const count = totalOf(dismissed);
       observe({ before: { open: dismissed }, after: { dismissed }, ...outcomeOf(count) });
-      return count;
+      return { modifiedCount: count, ...(count > 0 && { decidedAt: at.toISOString() }) };
+    });
+  }
+
+  /** Undoes a dismissal. Reports that came in since are open anyway. */
+  function reopen(caller: UserRecord, survey: ModeratedSurvey, decidedAt: Date): Promise<Decided> {
+    return events.record(act(caller, 'reports-reopened', survey), async (observe) => {
+      const reopened = await reports.reopen(survey.id, decidedAt);
+      const count = totalOf(reopened);
+      if (count > 0) await counts.add(survey.id, reopened, 1);
+      observe({ before: { dismissed: reopened }, after: { reopened }, ...outcomeOf(count) });
+      return { modifiedCount: count };
     });
   }
 
@@ -98,7 +118,7 @@ export function buildModerationService({ surveys, lists, reports, counts, events
     return events.record(act(caller, 'survey-unpublished', survey), async (observe) => {
       const before = await surveys.unpublish(survey.id, feedback, now());
       if (!before) throw problem('survey-not-found');
-      const upheld = await decide(survey.id, 'upheld');
+      const upheld = await decide(survey.id, 'upheld', now());
       const decided = totalOf(upheld);
       const isSame = before.status === 'Unpublish' && before.feedback === feedback && !before.review;
       const modifiedCount = isSame && decided === 0 ? 0 : 1;
@@ -120,14 +140,15 @@ export function buildModerationService({ surveys, lists, reports, counts, events
 
   return {
     /**
-     * Decides all open reports of a survey.
-     * @returns how many reports this call has decided.
+     * Decides all open reports of a survey, or undoes a dismissal of them.
+     * @returns how many reports this call has decided or opened again, and what undoes a dismissal.
      * @throws survey-not-found
      */
-    async decideReports(caller: UserRecord, surveyId: string, decision: Decision): Promise<number> {
+    async decideReports(caller: UserRecord, surveyId: string, decision: Decision): Promise<Decided> {
       const survey = await find(surveyId);
       if (decision.decision === 'dismiss') return dismiss(caller, survey);
-      return (await unpublish(caller, survey, decision.feedback)).decided;
+      if (decision.decision === 'reopen') return reopen(caller, survey, new Date(decision.decidedAt));
+      return { modifiedCount: (await unpublish(caller, survey, decision.feedback)).decided };
     },
 
     /**

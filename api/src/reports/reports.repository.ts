@@ -1,4 +1,4 @@
-import { ObjectId, type Db, type Filter } from 'mongodb';
+import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
 import { ERASED_TEXT, reportReasonSchema, type ReportReason, type ReportState } from '@canvass/shared/contracts';
 import { isDuplicate } from '../database/mongo';
 import { olderThan } from '../database/ranges';
@@ -45,6 +45,20 @@ export function buildReportsRepository(db: Db) {
       .toArray();
   }
 
+  /** @returns how many were changed, by their reason. */
+  async function updateByReason(
+    filter: Filter<ReportDocument>,
+    update: UpdateFilter<ReportDocument>,
+  ): Promise<ReasonCounts> {
+    const changed = await Promise.all(
+      reportReasonSchema.options.map(async (reason) => {
+        const { modifiedCount } = await reports.updateMany({ ...filter, reason }, update);
+        return [reason, modifiedCount] as const;
+      }),
+    );
+    return Object.fromEntries(changed.filter(([, count]) => count > 0));
+  }
+
   return {
     /** @returns the report's id; null when this person has reported this survey before. */
     async insert({ surveyId, ...report }: Omit<ReportRecord, 'id'>): Promise<string | null> {
@@ -78,13 +92,16 @@ export function buildReportsRepository(db: Db) {
      */
     async decide(surveyId: string, state: Exclude<ReportState, 'open'>, decidedAt: Date): Promise<ReasonCounts> {
       const open = { surveyId: new ObjectId(surveyId), state: 'open' as const };
-      const changed = await Promise.all(
-        reportReasonSchema.options.map(async (reason) => {
-          const { modifiedCount } = await reports.updateMany({ ...open, reason }, { $set: { state, decidedAt } });
-          return [reason, modifiedCount] as const;
-        }),
-      );
-      return Object.fromEntries(changed.filter(([, count]) => count > 0));
+      return updateByReason(open, { $set: { state, decidedAt } });
+    },
+
+    /**
+     * Opens again what was dismissed at a moment.
+     * @returns how many this call has opened again; none when somebody was quicker.
+     */
+    async reopen(surveyId: string, decidedAt: Date): Promise<ReasonCounts> {
+      const dismissed = { surveyId: new ObjectId(surveyId), state: 'dismissed' as const, decidedAt };
+      return updateByReason(dismissed, { $set: { state: 'open' }, $unset: { decidedAt: '' } });
     },
 
     async countOpen(surveyId: string): Promise<ReasonCounts> {

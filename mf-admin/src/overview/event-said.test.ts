@@ -22,6 +22,10 @@ const said: [Partial<CanvassEvent>, string][] = [
     { action: 'reports-dismissed', subject: survey, after: { dismissed: { spam: 1 } } },
     'admin@canvass.test dismissed one report of the survey “Sunday hours”.',
   ],
+  [
+    { action: 'reports-reopened', subject: survey, after: { reopened: { spam: 2 } } },
+    'admin@canvass.test opened 2 dismissed reports of the survey “Sunday hours” again.',
+  ],
   [{ action: 'role-changed' }, 'admin@canvass.test gave ada@canvass.test the role surveyor.'],
   [
     { action: 'role-changed', after: { role: 'pro-user', proUntil: '2099-06-15T12:00:00.000Z' } },

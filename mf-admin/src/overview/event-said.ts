@@ -26,9 +26,9 @@ function endOfPro(after: CanvassEvent['after']): string | undefined {
   return after?.['role'] === 'pro-user' && until ? dayOf(until) : undefined;
 }
 
-/** How many reports were dismissed, all reasons together. */
-function dismissedIn(after: CanvassEvent['after']): number {
-  const counts = Object.values((after?.['dismissed'] ?? {}) as Record<string, unknown>);
+/** How many reports were dismissed or opened again, all reasons together. */
+function countReports(after: CanvassEvent['after'], key: 'dismissed' | 'reopened'): number {
+  const counts = Object.values((after?.[key] ?? {}) as Record<string, unknown>);
   return counts.reduce<number>((sum, count) => sum + Number(count), 0);
 }
 
@@ -42,7 +42,9 @@ function deedOf({ actor, action, subject, after }: CanvassEvent): string {
       // Of who has left by themselves, not even the email is kept.
       return actor === 'the user' ? words.events.leftByThemselves : said['user-deleted'](who, what);
     case 'reports-dismissed':
-      return said['reports-dismissed'](who, what, dismissedIn(after));
+      return said['reports-dismissed'](who, what, countReports(after, 'dismissed'));
+    case 'reports-reopened':
+      return said['reports-reopened'](who, what, countReports(after, 'reopened'));
     case 'message-marked':
       return said['message-marked'](who, what, after?.['state'] === 'done');
     default:

@@ -121,7 +121,7 @@ test('the survey that the address names is looked at', async () => {
 test('a survey that is kept published leaves the queue, and the next one is chosen and has the focus', async () => {
   const user = open();
   await article('Win a phone');
-  respond(decideReports, { modifiedCount: 6 });
+  respond(decideReports, { modifiedCount: 6, decidedAt: '2026-11-20T12:00:00.000Z' });
   respond(listReportedSurveys, [bread, lane]);
   await user.click(screen.getByRole('button', { name: 'Keep published' }));
   expect(await article('Marlow Bread')).toBeVisible();
@@ -135,7 +135,7 @@ test('a survey that is kept published leaves the queue, and the next one is chos
 test('a survey is unpublished with a feedback, and the next one is chosen and has the focus', async () => {
   const user = open();
   await article('Win a phone');
-  respond(decideReports, { modifiedCount: 6 });
+  respond(decideReports, { modifiedCount: 6, decidedAt: '2026-11-20T12:00:00.000Z' });
   respond(listReportedSurveys, [bread, lane]);
   await user.click(screen.getByRole('button', { name: 'Change Status' }));
   await user.type(await feedback(), 'No phone numbers.');
@@ -150,7 +150,7 @@ test('when the last survey is decided the empty queue says so and keeps the focu
   respond(listReportedSurveys, [phone]);
   const user = open();
   await article('Win a phone');
-  respond(decideReports, { modifiedCount: 6 });
+  respond(decideReports, { modifiedCount: 6, decidedAt: '2026-11-20T12:00:00.000Z' });
   respond(listReportedSurveys, []);
   await user.click(screen.getByRole('button', { name: 'Keep published' }));
   const nothing = await screen.findByRole('heading', { name: 'No open reports' });

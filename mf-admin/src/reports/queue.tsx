@@ -1,7 +1,8 @@
 import type { ReportedSurvey as Reported } from '@canvass/shared/contracts';
-import { Button, EmptyState, Row, Skeleton, Stack, Two, EntriesArriving } from '@canvass/shared/ui';
+import { Button, EmptyState, Row, Skeleton, Stack, Two, EntriesArriving, toast } from '@canvass/shared/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { PagedList } from '../layout/paged-list';
 import type { Moderated } from '../surveys/surveys-queries';
 import { useFeedback } from '../surveys/use-feedback';
@@ -11,6 +12,7 @@ import { QueueList } from './queue-list';
 import { ReportedSurvey } from './reported-survey';
 import { decide, showDecided } from './reports-queries';
 import { ShortcutsHelp } from './shortcuts-help';
+import { UndoNotice, type Dismissal } from './undo-notice';
 import { useQueue } from './use-queue';
 import { useShortcuts, useWantsShortcuts } from './use-shortcuts';
 
@@ -29,7 +31,8 @@ function useUpholding(onDone: (surveyId: string) => void) {
     send: ({ _id }, feedback, idempotencyKey) => decide(_id, { decision: 'unpublish', feedback }, idempotencyKey),
     onDone({ _id }) {
       onDone(_id);
-      showDecided(queries, _id, words.surveys.unpublished);
+      showDecided(queries, _id);
+      void toast(words.surveys.unpublished);
     },
   });
 }
@@ -45,9 +48,33 @@ export function Queue() {
   const { ask, dialog } = useUpholding(focus.leave);
   const [hasShortcuts, wantShortcuts] = useWantsShortcuts();
   useShortcuts({ j: next, k: previous }, hasShortcuts);
+  const [dismissal, setDismissal] = useState<Dismissal | null>(null);
+
+  function showDismissed(surveyId: string, dismissed: Dismissal | null) {
+    focus.leave(surveyId);
+    setDismissal(dismissed);
+  }
+
+  /** The survey is looked at again, with the focus. */
+  function showReopened(surveyId: string) {
+    flushSync(() => {
+      setDismissal(null);
+      select(surveyId);
+    });
+    focus.focus(surveyId);
+  }
+
   const keys = (letter: string) => (hasShortcuts ? letter : undefined);
   return (
     <div ref={place} tabIndex={-1}>
+      {dismissal && (
+        <UndoNotice
+          key={dismissal.decidedAt}
+          dismissal={dismissal}
+          onUndone={() => showReopened(dismissal.surveyId)}
+          onEnd={() => setDismissal(null)}
+        />
+      )}
       <PagedList
         list={list}
         items={surveys}
@@ -75,7 +102,7 @@ export function Queue() {
                 key={selected.surveyId}
                 survey={selected}
                 hasShortcuts={hasShortcuts}
-                onDismissed={() => focus.leave(selected.surveyId)}
+                onDismissed={(dismissed) => showDismissed(selected.surveyId, dismissed)}
                 onUnpublish={() => ask(moderatedOf(selected))}
               />
             )}

@@ -1,30 +1,29 @@
 import type { ReportedSurvey as Reported } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
 import {
   Button,
   Card,
-  dayOf,
   Facts,
   formatCount,
   Heading,
   Meta,
   Notice,
-  Quiet,
   Row,
-  Skeleton,
   Stack,
+  Subheading,
+  toast,
   tokens,
-  type Fact,
 } from '@canvass/shared/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { failureSaid, useWrite } from '../layout/use-write';
 import { elsewhere } from '../paths';
 import { StatusBadge } from '../surveys/status-badge';
-import { surveyQuery } from '../surveys/surveys-queries';
+import { SurveyPreview } from '../surveys/survey-preview';
 import { words } from '../words';
 import { decide, showDecided } from './reports-queries';
+import type { Dismissal } from './undo-notice';
 import { useShortcuts } from './use-shortcuts';
 import { WhatPeopleSaid } from './what-people-said';
 
@@ -41,39 +40,15 @@ const Foot = styled(Stack)`
   border-top: ${line.tear};
 `;
 
-/** What the queue does not tell of a survey: what it says of itself, and since when. */
-function Description({ id, facts }: { id: string; facts: Fact[] }) {
-  const { data, error, isFetching, refetch } = useQuery(surveyQuery(id));
-  const created = data ? dayOf(data.timestamp) : <Skeleton style={{ width: '5rem' }} />;
-  return (
-    <>
-      {data?.description && <Quiet>{data.description}</Quiet>}
-      {error && (
-        <Notice
-          kind="danger"
-          action={
-            <Button size="s" busy={isFetching} onClick={() => void refetch()}>
-              {words.reports.surveyRetry}
-            </Button>
-          }
-        >
-          {words.reports.surveyFailed} {failureOf(error).title}
-        </Notice>
-      )}
-      <Facts facts={error ? facts : [...facts, { label: words.reports.createdAt, value: created }]} />
-    </>
-  );
-}
-
 /** Leaves a survey as it is: its open reports are dismissed. */
-function useDismissal({ surveyId, status }: Reported, onDone: () => void) {
+function useDismissal({ surveyId, title, status }: Reported, onDone: (dismissal: Dismissal | null) => void) {
   const queries = useQueryClient();
   return useWrite({
     send: (decision: 'dismiss', idempotencyKey) => decide(surveyId, { decision }, idempotencyKey),
-    onDone({ modifiedCount }) {
-      onDone();
-      const said = modifiedCount === 0 ? words.reports.decidedBefore : words.reports.dismissed[status];
-      showDecided(queries, surveyId, said);
+    onDone({ decidedAt }) {
+      onDone(decidedAt ? { surveyId, title, decidedAt, message: words.reports.dismissed[status] } : null);
+      showDecided(queries, surveyId);
+      if (!decidedAt) void toast(words.reports.decidedBefore);
     },
   });
 }
@@ -81,8 +56,8 @@ function useDismissal({ surveyId, status }: Reported, onDone: () => void) {
 interface ReportedSurveyProps {
   survey: Reported;
   hasShortcuts: boolean;
-  /** The reports were dismissed, and the survey leaves the queue. */
-  onDismissed: () => void;
+  /** The reports were dismissed, by this call unless it is null, and the survey leaves the queue. */
+  onDismissed: (dismissal: Dismissal | null) => void;
   onUnpublish: () => void;
 }
 
@@ -90,6 +65,7 @@ interface ReportedSurveyProps {
 export function ReportedSurvey({ survey, hasShortcuts, onDismissed, onUnpublish }: ReportedSurveyProps) {
   const { surveyId, title, category, surveyorEmail, status, voteCount } = survey;
   const { run, isPending, failure } = useDismissal(survey, onDismissed);
+  const previewId = useId();
   const dismiss = () => run('dismiss');
   const unpublish = () => !isPending && onUnpublish();
   useShortcuts({ u: unpublish, p: dismiss }, hasShortcuts);
@@ -107,14 +83,17 @@ export function ReportedSurvey({ survey, hasShortcuts, onDismissed, onUnpublish 
           </Row>
           <SurveyTitle id="reported-survey">{title}</SurveyTitle>
         </Stack>
-        <Description
-          id={surveyId}
+        <Facts
           facts={[
             { label: words.reports.votedCount, value: formatCount(voteCount) },
             { label: words.reports.surveyor, value: surveyorEmail || words.surveys.withoutSurveyor },
           ]}
         />
         <WhatPeopleSaid survey={survey} />
+        <Stack as="section" aria-labelledby={previewId}>
+          <Subheading id={previewId}>{words.preview.title}</Subheading>
+          <SurveyPreview id={surveyId} />
+        </Stack>
         <Foot>
           <Row>
             <Button

@@ -6,7 +6,6 @@ import {
   type ReportedSurvey,
 } from '@canvass/shared/contracts';
 import { call, callPage } from '@canvass/shared/http';
-import { toast } from '@canvass/shared/ui';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { changeLists, readAgain } from '../layout/pages';
 import { MODERATED } from '../surveys/surveys-queries';
@@ -51,9 +50,8 @@ export function decide(id: string, decision: Decision, idempotencyKey: string) {
   return call(decideReports, { params: { id }, body: decision }, { idempotencyKey });
 }
 
-/** Takes a decided survey out of the queue at once, says what became of it, and has everything about it read again. */
-export function showDecided(queries: QueryClient, id: string, said: string): void {
+/** Takes a decided survey out of the queue at once, and has everything about it read again. */
+export function showDecided(queries: QueryClient, id: string): void {
   changeLists<ReportedSurvey>(queries, QUEUE, (surveys) => surveys.filter(({ surveyId }) => surveyId !== id));
   void readAgain(queries, MODERATED);
-  void toast(said);
 }

@@ -71,7 +71,7 @@ test('the buttons do the same', async () => {
 
 test('p keeps a survey published and goes on to the next', async () => {
   const user = await open();
-  respond(decideReports, { modifiedCount: 6 });
+  respond(decideReports, { modifiedCount: 6, decidedAt: '2026-11-20T12:00:00.000Z' });
   respond(listReportedSurveys, [bread]);
   await user.keyboard('p');
   expect(await article('Marlow Bread')).toBeVisible();

@@ -6,6 +6,7 @@ import { EntryTitle } from '../layout/entry-title';
 import { Moment } from '../layout/moment';
 import { failureSaid } from '../layout/use-write';
 import { elsewhere } from '../paths';
+import { FoldedPreview } from '../surveys/survey-preview';
 import { usePublishing } from '../surveys/use-publishing';
 import { words } from '../words';
 
@@ -47,6 +48,7 @@ export function ReviewEntry({ review, publishRef, onPublished, onKeep }: ReviewE
       <Words title={words.reviews.message}>
         {message ? <Said>{message}</Said> : <Meta>{words.reviews.noMessage}</Meta>}
       </Words>
+      <FoldedPreview id={surveyId} />
       <Row>
         <Button
           ref={publishRef}

@@ -4,6 +4,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { failureSaid, useWrite } from '../layout/use-write';
 import { words } from '../words';
+import { FoldedPreview } from './survey-preview';
 import type { Moderated } from './surveys-queries';
 
 /** How long a feedback may be (contract of `changeStatus`). */
@@ -76,9 +77,10 @@ export function FeedbackDialog({ survey, draft, onDraft, send, onClose, onDone }
     </>
   );
   return (
-    <Dialog title={title} actions={actions} onClose={close} onSubmit={submit}>
+    <Dialog wide title={title} actions={actions} onClose={close} onSubmit={submit}>
       <Voice>{survey.title}</Voice>
       <Quiet>{text}</Quiet>
+      <FoldedPreview id={survey._id} />
       <Field label={words.feedback.label} hint={words.feedback.hint} error={written.flaw ?? refusal}>
         <Textarea
           ref={field}

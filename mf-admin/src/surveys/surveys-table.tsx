@@ -1,6 +1,6 @@
 import type { SurveySummary } from '@canvass/shared/contracts';
 import { Button, dayOf, FieldError, formatCount, Meta, Table, tokens, VisuallyHidden } from '@canvass/shared/ui';
-import type { Ref } from 'react';
+import { useState, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { NextFocus } from '../layout/use-next-focus';
@@ -8,6 +8,7 @@ import { failureSaid } from '../layout/use-write';
 import { elsewhere, paths } from '../paths';
 import { words } from '../words';
 import { StatusBadge } from './status-badge';
+import { PreviewDialog } from './survey-preview';
 import { usePublishing } from './use-publishing';
 
 const { columns } = words.surveys;
@@ -46,6 +47,7 @@ interface SurveyRowProps {
 function SurveyRow({ survey, buttonRef, onUnpublish, onPublished }: SurveyRowProps) {
   const { _id, title, surveyorEmail, status, voteCount, timestamp } = survey;
   const { run, isPending, failure } = usePublishing(survey, onPublished);
+  const [isPreviewed, setPreviewed] = useState(false);
   return (
     <tr aria-busy={isPending || undefined}>
       <th scope="row" data-cell="wide">
@@ -64,6 +66,9 @@ function SurveyRow({ survey, buttonRef, onUnpublish, onPublished }: SurveyRowPro
         <OpenReports survey={survey} />
       </td>
       <td data-cell="end">
+        <Button size="s" kind="ghost" aria-label={words.preview.buttonOf(title)} onClick={() => setPreviewed(true)}>
+          {words.preview.button}
+        </Button>
         <Button
           ref={buttonRef}
           size="s"
@@ -74,6 +79,7 @@ function SurveyRow({ survey, buttonRef, onUnpublish, onPublished }: SurveyRowPro
           {words.surveys.changeStatus}
         </Button>
         {failure && <Refusal role="alert">{failureSaid(failure)}</Refusal>}
+        {isPreviewed && <PreviewDialog id={_id} title={title} onClose={() => setPreviewed(false)} />}
       </td>
     </tr>
   );

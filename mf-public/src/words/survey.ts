@@ -1,4 +1,4 @@
-import { formatCount } from '@canvass/shared/ui';
+import { answerKinds, formatCount } from '@canvass/shared/ui';
 
 /** What people read on the page of a survey. */
 export const survey = {
@@ -19,13 +19,9 @@ export const survey = {
   loginFirst: 'You have to login for vote in survey',
   closed: (moment: string) => `This survey closed on ${moment}. Votes are no longer counted.`,
   unpublished: 'This survey is not published. Only its surveyor and admins see it, and nobody can vote.',
-  kinds: {
-    'yes-no': 'Yes or no',
-    single: 'Choose one',
-    multiple: 'Choose one or more',
-    rating: 'Rate from 1 to 5',
-    text: 'In your own words',
-  },
+  gone: 'This survey was unpublished while you were here. Nobody can vote on it now.',
+  answersKept: 'Your vote is not counted. Your answers stay in this tab, in case the survey takes votes again.',
+  kinds: answerKinds,
   required: {
     'yes-no': 'Choose one answer.',
     single: 'Choose one answer.',

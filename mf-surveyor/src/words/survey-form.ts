@@ -1,7 +1,8 @@
 import type { QuestionKind, ResultsPolicy } from '@canvass/shared/contracts';
+import { answerKinds } from '@canvass/shared/ui';
 
 /** The name of a field, by its path in the contract. */
-const fields: Record<string, string> & { title: string; description: string } = {
+const fields: Record<string, string> & { title: string; description: string; deadline: string } = {
   title: 'Title',
   description: 'Description',
   category: 'Category',
@@ -18,15 +19,6 @@ const kinds: Record<QuestionKind, string> = {
   multiple: 'Choose any',
   rating: 'Rating',
   text: 'Own words',
-};
-
-/** The same in the words that stand on the ballot. */
-const ballotKinds: Record<QuestionKind, string> = {
-  'yes-no': 'Yes or no',
-  single: 'Choose one',
-  multiple: 'Choose one or more',
-  rating: 'Rate from 1 to 5',
-  text: 'In your own words',
 };
 
 const policies: Record<ResultsPolicy, string> = {
@@ -63,9 +55,9 @@ export const words = {
   question: (number: number) => `Question ${number}`,
   questionOrder: 'Order of the questions',
   kinds,
-  ballotKinds,
+  ballotKinds: answerKinds,
   kindWithOptions: (kind: QuestionKind, options: number) =>
-    kind === 'single' || kind === 'multiple' ? `${kinds[kind]}, ${options} options` : ballotKinds[kind],
+    kind === 'single' || kind === 'multiple' ? `${kinds[kind]}, ${options} options` : answerKinds[kind],
   answeredWith: 'Answered with',
   optional: 'optional',
   addQuestion: 'Add question',

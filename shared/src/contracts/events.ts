@@ -10,6 +10,7 @@ export const eventActionSchema = z.enum([
   'survey-unpublished',
   'review-requested',
   'reports-dismissed',
+  'reports-reopened',
   'role-changed',
   'user-deleted',
   'message-marked',

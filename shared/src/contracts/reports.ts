@@ -112,15 +112,18 @@ const feedback = text(2000).check(z.minLength(1, 'must not be empty'));
 export const decideReports = endpoint({
   method: 'PATCH',
   path: '/reports/:id',
-  summary: 'Decides all open reports of one survey: dismiss them, or unpublish the survey with a feedback.',
+  summary:
+    'Decides all open reports of one survey: dismiss them, or unpublish the survey with a feedback. `reopen` undoes a dismissal.',
   access: ['admin'],
   params: z.strictObject({ id }),
   body: z.discriminatedUnion('decision', [
     z.strictObject({ decision: z.literal('dismiss') }),
+    /** Opens again what one dismissal had decided: the one of this moment. */
+    z.strictObject({ decision: z.literal('reopen'), decidedAt: moment }),
     z.strictObject({ decision: z.literal('unpublish'), feedback }),
   ]),
-  /** How many reports were decided. */
-  answer: z.object({ modifiedCount: z.number() }),
+  /** How many reports were decided, or opened again; and of a dismissal the moment that undoes it. */
+  answer: z.object({ modifiedCount: z.number(), decidedAt: z.optional(moment) }),
   problems: ['survey-not-found'],
 });
 

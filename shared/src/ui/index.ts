@@ -70,6 +70,8 @@ export { Histogram, type Share } from './chart';
 export { ColumnChart, type Column, type ColumnChartProps } from './column-chart';
 export { Numbers, type NumbersProps, type NumbersRow } from './numbers';
 export { answerSaid } from './answers';
+export { answerKinds } from './answer-kinds';
+export { BallotView } from './ballot-view';
 export { Table, type TableProps } from './table';
 export { TableSkeleton } from './table-skeleton';
 export { LoadMore, type LoadMoreProps, type PagedList } from './load-more';

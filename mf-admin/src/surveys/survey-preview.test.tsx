@@ -1,0 +1,104 @@
+import {
+  listReportedSurveys,
+  listReports,
+  listReviewRequests,
+  listSurveys,
+  readOverview,
+  readSurvey,
+} from '@canvass/shared/contracts';
+import {
+  buildEveryKind,
+  buildOverview,
+  buildReport,
+  buildReportedSurvey,
+  buildReviewRequest,
+  buildSignedIn,
+  buildSurveySummary,
+  buildSurvey,
+  calls,
+  refuse,
+  renderPage,
+  respond,
+} from '@canvass/shared/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from './surveys-page';
+
+const survey = buildSurvey({ questions: buildEveryKind(), category: 'Health' });
+const reads = () => calls().filter(({ url }) => url === `/surveys/${survey._id}`);
+
+beforeEach(() => {
+  respond(readOverview, buildOverview());
+  respond(readSurvey, survey);
+});
+
+function open(tab: string) {
+  const at = `/dashboard/adminSurveys?tab=${tab}`;
+  renderPage(<Page />, { path: '/dashboard/adminSurveys', at, session: buildSignedIn('admin') });
+  return userEvent.setup();
+}
+
+/** Expects the whole survey as voters see it. */
+async function expectSurvey(place: HTMLElement) {
+  const shown = within(place);
+  for (const { title, options } of survey.questions) {
+    const question = await shown.findByRole('heading', { name: title });
+    const ballot = within(question.closest('section')!);
+    const answers = options.length > 0 ? within(ballot.getByRole('list')).getAllByRole('listitem') : [];
+    expect(answers.map(({ textContent }) => textContent)).toEqual(options);
+  }
+  expect(shown.getByText('Health')).toBeVisible();
+  expect(shown.getByText(/UTC/)).toBeVisible();
+  expect(shown.queryAllByRole('radio')).toEqual([]);
+}
+
+test('the reports queue shows the whole survey beside its reports', async () => {
+  respond(listReports, [buildReport()]);
+  respond(listReportedSurveys, [buildReportedSurvey({ title: survey.title })]);
+  open('reported');
+  const article = await screen.findByRole('article', { name: survey.title });
+  await expectSurvey(await within(article).findByRole('region', { name: 'What voters see' }));
+  expect(within(article).getByRole('list', { name: 'What people said' })).toBeVisible();
+});
+
+test('a request for another look shows the survey when it is opened, and asks for it only then', async () => {
+  respond(listReviewRequests, [buildReviewRequest({ title: 'Sunday hours' })]);
+  const user = open('review');
+  const entry = await screen.findByRole('listitem', { name: 'Sunday hours' });
+  expect(reads()).toEqual([]);
+  await user.click(within(entry).getByText('Show the survey'));
+  await expectSurvey(entry);
+});
+
+test('the dialog that unpublishes a survey can show it', async () => {
+  respond(listSurveys, [buildSurveySummary({ title: 'Sunday hours' })]);
+  const user = open('all');
+  await user.click(await screen.findByRole('button', { name: 'Change Status of Sunday hours' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Unpublish this survey' });
+  await user.click(within(dialog).getByText('Show the survey'));
+  await expectSurvey(dialog);
+  expect(within(dialog).getByRole('textbox', { name: 'Feedback' })).toBeVisible();
+});
+
+test('a survey of the table can be looked at before its status is changed', async () => {
+  respond(listSurveys, [buildSurveySummary({ title: 'Sunday hours', status: 'Unpublish' })]);
+  const user = open('all');
+  await user.click(await screen.findByRole('button', { name: 'Preview Sunday hours' }));
+  const dialog = await screen.findByRole('dialog', { name: 'What voters see' });
+  await expectSurvey(dialog);
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a survey that cannot be read leaves everything else of its request in place', async () => {
+  refuse(readSurvey, 'internal');
+  respond(listReviewRequests, [buildReviewRequest({ title: 'Sunday hours' })]);
+  const user = open('review');
+  const entry = await screen.findByRole('listitem', { name: 'Sunday hours' });
+  await user.click(within(entry).getByText('Show the survey'));
+  expect(await within(entry).findByRole('alert')).toHaveTextContent('The survey itself did not load.');
+  expect(within(entry).getByRole('button', { name: 'Publish Sunday hours' })).toBeEnabled();
+  respond(readSurvey, survey);
+  await user.click(within(entry).getByRole('button', { name: 'Load the survey' }));
+  await expectSurvey(entry);
+});
