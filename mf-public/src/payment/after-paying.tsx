@@ -114,8 +114,7 @@ interface AfterPayingProps {
 export function AfterPaying({ user, recording }: AfterPayingProps) {
   const { status, isSuccess, isError, error, failureCount, variables, mutate } = recording;
   return (
-    // The popup that tells of a success has the focus then, and gives it back to the title.
-    <Frame step={isSuccess ? undefined : status} title={isSuccess ? words.success : words.recording}>
+    <Frame step={status} title={isSuccess ? words.success : words.recording}>
       {isSuccess && <ProFrom email={user.email} />}
       {isError && <Unrecorded error={error} onAgain={() => mutate(variables)} />}
       {recording.isPending && (

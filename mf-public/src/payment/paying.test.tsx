@@ -24,11 +24,11 @@ afterEach(() => jest.useRealTimers());
 const recorded = () => calls().filter(({ url }) => url === '/payments');
 const cardField = () => screen.getByRole('group', { name: 'Card' });
 
-/** The popup says that they are pro, and after it the page does. */
+/** The page says once that they are pro, and its title has the focus. */
 async function expectPro() {
-  await screen.findByRole('dialog', { name: 'Your are now a pro-user' });
-  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Your are now a pro-user' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Your are now a pro-user' })).toHaveFocus());
+  expect(screen.getAllByText('Your are now a pro-user')).toHaveLength(1);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 }
 
 async function open(session = {}) {

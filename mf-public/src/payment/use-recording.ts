@@ -3,7 +3,7 @@ import { call, failureOf } from '@canvass/shared/http';
 import { type SessionUser, useSession } from '@canvass/shared/session';
 import { announceSuccess } from '@canvass/shared/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { payment as words } from '../words';
 
 /** Milliseconds between the attempts to have a payment recorded. */
@@ -28,12 +28,25 @@ export function useRefresh(): () => void {
   }, [retryRole, queries]);
 }
 
+/** Whether the page still shows: what is to be told otherwise has to be told elsewhere. */
+function useIsShown() {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
+}
+
 /**
  * Has a payment recorded that the card's bank has let through, repeating by itself when no answer comes: doing it twice
  * does no harm. It goes on when the page is left.
  */
 export function useRecording({ email }: SessionUser) {
   const refresh = useRefresh();
+  const isShown = useIsShown();
   return useMutation({
     networkMode: 'always',
     mutationFn: (paymentIntentId: string) => {
@@ -44,7 +57,8 @@ export function useRecording({ email }: SessionUser) {
     retryDelay: (failures) => PAUSES[failures] ?? 0,
     onSuccess: () => {
       refresh();
-      void announceSuccess({ title: words.success });
+      // The page says it itself, as its title.
+      if (!isShown.current) void announceSuccess({ title: words.success });
     },
   });
 }

@@ -1,7 +1,7 @@
 import { problems, type Survey } from '@canvass/shared/contracts';
 import { rememberDestination } from '@canvass/shared/session';
-import { Button, closingInUtc, Notice } from '@canvass/shared/ui';
-import type { ReactNode } from 'react';
+import { Button, closingInUtc, Notice, Row } from '@canvass/shared/ui';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import * as words from '../words';
@@ -11,6 +11,9 @@ import { RESULTS_ID } from './results-id';
 interface ObstacleProps {
   survey: Survey;
   closed: boolean;
+  /** It was unpublished since it was read. */
+  isGone: boolean;
+  onReload: () => Promise<unknown>;
   signedOut: boolean;
   own: KnownPart;
   /** They have just tried to vote again. */
@@ -28,6 +31,29 @@ function LoginFirst({ survey }: { survey: Survey }) {
   return <Notice kind="danger" role="note" title={words.survey.loginFirst} action={way} />;
 }
 
+/** What was filled in stays on the page and in this tab: the survey may come back. */
+function Gone({ onReload }: { onReload: () => Promise<unknown> }) {
+  const [isLooking, setLooking] = useState(false);
+  const look = async () => {
+    setLooking(true);
+    await onReload();
+    setLooking(false);
+  };
+  const ways = (
+    <Row>
+      <Button size="s" busy={isLooking} onClick={() => void look()}>
+        {words.survey.reload}
+      </Button>
+      <Link to={paths.surveys.href()}>{words.survey.backToAll}</Link>
+    </Row>
+  );
+  return (
+    <Notice kind="danger" action={ways}>
+      {words.survey.gone} {words.survey.answersKept}
+    </Notice>
+  );
+}
+
 /** It was not learned whether they have voted. The ballot is open: the server counts every vote once. */
 function PartUnknown({ own }: { own: KnownPart }) {
   const way = (
@@ -42,7 +68,9 @@ function PartUnknown({ own }: { own: KnownPart }) {
   );
 }
 
-function obstacle({ survey, closed, signedOut, own, votedBefore, hasResults }: ObstacleProps): ReactNode {
+function obstacle(props: ObstacleProps): ReactNode {
+  const { survey, closed, signedOut, own, votedBefore, hasResults } = props;
+  if (props.isGone) return <Gone onReload={props.onReload} />;
   if (survey.status !== 'Publish') return <Notice kind="warn">{words.survey.unpublished}</Notice>;
   const results = hasResults && <a href={`#${RESULTS_ID}`}>{words.results.see}</a>;
   if (closed) {

@@ -22,10 +22,10 @@ export function Page() {
     const latest = await refetch();
     return latest.isSuccess ? latest.data : undefined;
   };
-  if (data) return <SurveyView key={id} survey={data} onReload={reload} />;
-  if (!error) return <SurveyLoading />;
   const { code, title } = failureOf(error);
-  const isUnknown = UNKNOWN.has(code);
+  const isUnknown = error !== null && UNKNOWN.has(code);
+  if (data) return <SurveyView key={id} survey={data} isGone={isUnknown} onReload={reload} />;
+  if (!error) return <SurveyLoading />;
   return (
     <Section as="div">
       <Column>

@@ -22,12 +22,14 @@ import { VoteForm } from './vote-form';
 
 interface SurveyViewProps {
   survey: Survey;
+  /** It was unpublished since it was read. */
+  isGone: boolean;
   /** Loads the survey anew; undefined when that failed. */
   onReload: () => Promise<Survey | undefined>;
 }
 
 /** One survey: what it asks, the ballot or the own vote, its results, and what is known of it (specification, section 2). */
-export function SurveyView({ survey, onReload }: SurveyViewProps) {
+export function SurveyView({ survey, isGone, onReload }: SurveyViewProps) {
   const { status, user } = useSession();
   const { now, closed } = useClosing(survey);
   const own = useOwnPart(survey._id);
@@ -35,7 +37,7 @@ export function SurveyView({ survey, onReload }: SurveyViewProps) {
   const access = useResultsAccess(survey, closed, own);
   const [votedBefore, setVotedBefore] = useState(false);
   const [reporting, setReporting] = useState(false);
-  const locked = closed || own.isPending || status !== 'signed-in' || survey.status !== 'Publish';
+  const locked = isGone || closed || own.isPending || status !== 'signed-in' || survey.status !== 'Publish';
 
   useEffect(() => {
     if (vote && user) forgetDraft(survey, user);
@@ -66,6 +68,8 @@ export function SurveyView({ survey, onReload }: SurveyViewProps) {
         <Obstacle
           survey={survey}
           closed={closed}
+          isGone={isGone}
+          onReload={onReload}
           signedOut={status === 'signed-out'}
           own={own}
           votedBefore={votedBefore}

@@ -1,7 +1,9 @@
 import type { Failure } from '@canvass/shared/http';
-import { Button, Notice } from '@canvass/shared/ui';
+import { Button, Notice, Row } from '@canvass/shared/ui';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { paths } from '../paths';
 import * as words from '../words';
 
 const WholeRow = styled.div`
@@ -10,6 +12,14 @@ const WholeRow = styled.div`
 
 /** What comes of a survey that was edited meanwhile: its questions are others now, or take other answers. */
 const RELOADED = new Set<Failure['code']>(['survey-changed', 'invalid-input']);
+
+/** Nobody can vote on the survey any more, unless it is published or opened again. */
+const ENDED = new Set<Failure['code']>(['survey-not-found', 'survey-closed']);
+
+/** Whether a vote was refused because the survey was unpublished or has closed since it was opened. */
+export function hasEnded(failure: Failure | null): boolean {
+  return failure !== null && ENDED.has(failure.code);
+}
 
 /** After these nobody knows here whether the vote arrived. Every other refusal says by itself that it was not counted. */
 const UNCERTAIN = new Set<Failure['code']>([
@@ -40,10 +50,17 @@ export function VoteFailure({ failure, onReload }: VoteFailureProps) {
       {words.survey.reload}
     </Button>
   );
+  const waysOn = (
+    <Row>
+      {way}
+      <Link to={paths.surveys.href()}>{words.survey.backToAll}</Link>
+    </Row>
+  );
   return (
     <WholeRow>
-      <Notice kind="danger" action={RELOADED.has(failure.code) && way}>
-        {failure.title}
+      <Notice kind="danger" action={hasEnded(failure) ? waysOn : RELOADED.has(failure.code) && way}>
+        {failure.code === 'survey-not-found' ? words.survey.gone : failure.title}
+        {hasEnded(failure) && ` ${words.survey.answersKept}`}
         {UNCERTAIN.has(failure.code) && ` ${words.survey.notConfirmed}`}
       </Notice>
     </WholeRow>

@@ -8,7 +8,7 @@ import { answerExcess, isAnswered } from './answers';
 import { OpenBallot } from './open-ballot';
 import { useCastVote, useVoteDraft } from './use-vote';
 import { isTooLong, VoteComment } from './vote-comment';
-import { VoteFailure } from './vote-failure';
+import { hasEnded, VoteFailure } from './vote-failure';
 import { VoteQuestion } from './vote-question';
 
 interface VoteFormProps {
@@ -29,7 +29,7 @@ export function VoteForm({ survey, locked: lockedFromOutside, onReload, onVotedB
   const { ballot, draft, answer, comment, renew } = useVoteDraft(survey, user);
   const vote = useCastVote(ballot, onVotedBefore);
   const failure = vote.error && failureOf(vote.error);
-  const locked = lockedFromOutside || failure?.code === 'already-voted';
+  const locked = lockedFromOutside || failure?.code === 'already-voted' || hasEnded(failure);
   const mayComment = role === 'pro-user';
   const [tried, setTried] = useState(false);
   const { missing, wrong } = check(ballot.questions, draft.answers);
