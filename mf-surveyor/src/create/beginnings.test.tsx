@@ -3,13 +3,13 @@ import { buildEveryKind, buildSurvey, calls, hang, refuse, respond } from '@canv
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contentOf } from '../form/survey-form';
-import { button, closePopup, field, fill, id, list, open, show } from './create-page.steps';
+import { button, closePopup, field, fill, id, list, open, show, YEAR } from './create-page.steps';
 import { formOfTemplate, TEMPLATES } from './templates';
 
 const location = () => screen.getByLabelText('location');
 
 test.each(TEMPLATES)('the template $name lacks nothing but its deadline', (template) => {
-  const form = { ...formOfTemplate(template), deadline: '11/27/2099' };
+  const form = { ...formOfTemplate(template), deadline: `11/27/${YEAR}` };
   const { success, error } = surveyDraftSchema.safeParse({ ...contentOf(form), surveyorEmail: 'ada@canvass.test' });
   expect({ success, error }).toEqual({ success: true, error: undefined });
   expect(template.questions.length).toBeGreaterThan(3);
@@ -57,7 +57,7 @@ test('an own survey is duplicated with everything but its deadline', async () =>
   show(from);
   expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue(`${own.title} (copy)`);
   expect(field('Deadline')).toHaveValue('');
-  await fill(user, 'Deadline', '11/27/2099');
+  await fill(user, 'Deadline', `11/27/${YEAR}`);
   await user.click(button('Submit survey'));
   await closePopup(user);
   const { category, description, questions } = own;
@@ -67,7 +67,7 @@ test('an own survey is duplicated with everything but its deadline', async () =>
     category,
     questions,
     resultsPolicy: 'always',
-    deadline: '2099/11/27',
+    deadline: `${YEAR}/11/27`,
     surveyorEmail: 'ada@canvass.test',
   });
 });

@@ -5,6 +5,9 @@ import { Page } from './create-page';
 
 export const id = '65f000000000000000000001';
 
+/** A year in which deadlines can lie, whenever this runs. */
+export const YEAR = new Date().getUTCFullYear() + 5;
+
 /** Nobody has begun anything. */
 beforeEach(() => localStorage.clear());
 
@@ -33,7 +36,7 @@ export async function describeSurvey(user: UserEvent) {
   await fill(user, 'Title', 'Sunday hours');
   await fill(user, 'Description', 'A seventh day.');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Education');
-  await fill(user, 'Deadline', '11/27/2099');
+  await fill(user, 'Deadline', `11/27/${YEAR}`);
 }
 
 /** The popup comes in a chunk of its own and holds the focus until it is closed. */

@@ -1,7 +1,7 @@
 import { createSurvey } from '@canvass/shared/contracts';
 import { calls, hang, refuse, respond } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { addQuestion, button, closePopup, describeSurvey, field, id, list, open } from './create-page.steps';
+import { addQuestion, button, closePopup, describeSurvey, field, id, list, open, YEAR } from './create-page.steps';
 
 test('a survey with two questions is made with the keyboard alone', async () => {
   respond(createSurvey, { insertedId: id });
@@ -19,7 +19,7 @@ test('a survey with two questions is made with the keyboard alone', async () => 
   expect(screen.getByRole('combobox', { name: 'Category' })).toHaveFocus();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Education');
   await user.tab();
-  await user.keyboard('11/27/2099');
+  await user.keyboard(`11/27/${YEAR}`);
   await user.tab();
   expect(button('Choose a day')).toHaveFocus();
   await user.tab();
@@ -56,7 +56,7 @@ test('a survey with two questions is made with the keyboard alone', async () => 
         description: 'A seventh day.',
         surveyorEmail: 'ada@canvass.test',
         category: 'Education',
-        deadline: '2099/11/27',
+        deadline: `${YEAR}/11/27`,
         resultsPolicy: 'after-voting',
         questions: [
           { title: 'Open on Sundays?', description: '', kind: 'yes-no', options: ['Yes', 'No'] },
@@ -101,7 +101,7 @@ test('when the server refuses, its words are shown and nothing is lost', async (
   await user.click(button('Submit survey'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Canvass is not available right now.');
   expect(field('Title')).toHaveValue('Sunday hours');
-  expect(field('Deadline')).toHaveValue('11/27/2099');
+  expect(field('Deadline')).toHaveValue(`11/27/${YEAR}`);
   expect(list().getByText('Open on Sundays?')).toBeVisible();
 
   respond(createSurvey, { insertedId: id });

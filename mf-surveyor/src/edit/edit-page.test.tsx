@@ -2,7 +2,7 @@ import { readSurvey, updateSurvey } from '@canvass/shared/contracts';
 import { buildEveryKind, calls, hang, refuse, respond } from '@canvass/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { closePopup } from '../create/create-page.steps';
+import { closePopup, YEAR } from '../create/create-page.steps';
 import { button, field, list, open, own, render } from './edit-page.steps';
 
 beforeEach(() => sessionStorage.clear());
@@ -97,7 +97,7 @@ test('a closed survey is said to be closed, and opened again by a later deadline
   const { user } = await open(own({ deadline: '2020/1/1', closesAt: '2020-01-02T00:00:00.000Z' }));
   expect(screen.getByText('This survey is closed.')).toBeVisible();
   await user.clear(field('Deadline'));
-  await user.type(field('Deadline'), '11/27/2099');
+  await user.type(field('Deadline'), `11/27/${YEAR}`);
   expect(screen.getByText(/Saving opens the survey again/)).toBeVisible();
 });
 
@@ -131,14 +131,32 @@ test.each(['too-many-versions', 'too-many-changes'] as const)('%s offers to go o
   expect(field('Title')).toHaveValue(`${own().title}!`);
 });
 
-test('what the server says of a field is shown there, and nothing typed is lost', async () => {
-  refuse(updateSurvey, 'invalid-input', [{ field: 'body.deadline', message: 'must not lie in the past' }]);
-  const { user } = await open();
+test("a new deadline in the past is not sent, and the stored one of a closed survey stands in nobody's way", async () => {
+  const closed = own({ deadline: '2020/1/1', closesAt: '2020-01-02T00:00:00.000Z' });
+  respond(updateSurvey, { modifiedCount: 1, version: 2, revision: 5 });
+  const { user } = await open(closed);
   await user.clear(field('Deadline'));
-  await user.type(field('Deadline'), '11/27/2020');
+  await user.type(field('Deadline'), '1/2/2020');
   await user.click(button('Save changes'));
   await waitFor(() => expect(field('Deadline')).toHaveAccessibleDescription('Deadline must not lie in the past.'));
-  expect(field('Deadline')).toHaveValue('11/27/2020');
+  expect(field('Deadline')).toBeInvalid();
+  expect(field('Deadline')).toHaveValue('01/02/2020');
+  expect(saves()).toEqual([]);
+  await user.clear(field('Deadline'));
+  await user.type(field('Deadline'), '1/1/2020');
+  await user.type(field('Title'), '!');
+  await user.click(button('Save changes'));
+  await closePopup(user);
+  expect(saves()).toMatchObject([{ body: { deadline: '2020/1/1' } }]);
+});
+
+test('what the server says of a field is shown there, and nothing typed is lost', async () => {
+  refuse(updateSurvey, 'invalid-input', [{ field: 'body.title', message: 'must be on one line' }]);
+  const { user } = await open();
+  await user.type(field('Title'), '!');
+  await user.click(button('Save changes'));
+  await waitFor(() => expect(field('Title')).toHaveAccessibleDescription('Title must be on one line.'));
+  expect(field('Title')).toHaveValue(`${own().title}!`);
 });
 
 test('an edit is sent once, however often the button is pressed; a repeat has the same key', async () => {

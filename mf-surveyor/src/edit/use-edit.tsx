@@ -60,7 +60,7 @@ export function useEdit(loaded: Survey) {
   const [beginning] = useState(() => readBeginning(place, loaded));
   const restored = beginning.draft;
   const { origin, readOrigin, setOrigin } = useOrigin(beginning.origin);
-  const editing = useSurveyForm(restored?.form ?? formOf(survey), user?.email ?? '');
+  const editing = useSurveyForm(restored?.form ?? formOf(survey), user?.email ?? '', survey.deadline);
   const { form } = editing;
   const saving = useSaving(editing, {
     survey,

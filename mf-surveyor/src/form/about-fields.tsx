@@ -7,7 +7,7 @@ import { DeadlineField } from './deadline-field';
 import type { SurveyForm } from './survey-form';
 
 /** What the survey is about, who asks, and until when (specification, section 2, "Surveyor screens"). */
-export function AboutFields({ email }: { email: string }) {
+export function AboutFields({ email, storedDeadline }: { email: string; storedDeadline: string | undefined }) {
   const { clearErrors, control, formState, register } = useFormContext<SurveyForm>();
   const policy = useWatch({ control, name: 'resultsPolicy' });
   const { errors } = formState;
@@ -36,7 +36,7 @@ export function AboutFields({ email }: { email: string }) {
             ))}
           </Select>
         </Field>
-        <DeadlineField />
+        <DeadlineField stored={storedDeadline} />
         <Field
           label={words.fields.resultsPolicy}
           hint={policy === 'owner' ? undefined : words.policyHint}

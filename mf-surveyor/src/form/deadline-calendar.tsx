@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { DatePicker } from 'react-datepicker';
 import { words } from '../words/survey-form';
 import { CalendarTheme } from './calendar-theme';
-import { firstDay, readDay, showDay } from './typed-date';
+import { firstDay, lastDay, readDay, showDay } from './typed-date';
 import type { Deadline } from './use-deadline';
 
 interface DeadlineCalendarProps {
@@ -38,6 +38,7 @@ export function DeadlineCalendar({ attributes, deadline, button }: DeadlineCalen
           popperProps={{ strategy: 'fixed' }}
           value={field.value}
           minDate={firstDay()}
+          maxDate={lastDay()}
           selected={readDay(field.value)}
           onChangeRaw={(event, picked) => {
             if (!picked && event?.target instanceof HTMLInputElement) deadline.type(event.target.value);

@@ -1,7 +1,7 @@
 import { createSurvey } from '@canvass/shared/contracts';
 import { calls, refuse } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { addQuestion, button, describeSurvey, field, open } from '../create/create-page.steps';
+import { addQuestion, button, describeSurvey, field, open, YEAR } from '../create/create-page.steps';
 
 test('a day that does not exist is refused', async () => {
   const user = open();
@@ -20,23 +20,46 @@ test('a day that does not exist is refused', async () => {
 
 test('a valid day says when voting ends', async () => {
   const user = open();
-  await user.type(field('Deadline'), '11/27/2099');
+  await user.type(field('Deadline'), `11/27/${YEAR}`);
   expect(field('Deadline')).toHaveAccessibleDescription(/^Closes at 23:59 UTC, .* your time\.$/);
 });
 
-test('a day that is over is said to be so, also after the server has refused it', async () => {
-  refuse(createSurvey, 'invalid-input', [{ field: 'body.deadline', message: 'must not lie in the past' }]);
+test.each([
+  ['11/27/2020', 'Deadline must not lie in the past.'],
+  ['12/31/9999', 'Deadline must be at most 10 years ahead.'],
+])('a survey with the deadline %s is not sent: its field is invalid and says why', async (typed, fault) => {
   const user = open();
   await describeSurvey(user);
   await user.clear(field('Deadline'));
-  await user.type(field('Deadline'), '11/27/2020');
+  await user.type(field('Deadline'), typed);
   await user.tab();
-  expect(field('Deadline')).toHaveAccessibleDescription('This day is over: the survey would take no votes.');
+  expect(field('Deadline')).toBeInvalid();
+  expect(field('Deadline')).toHaveAccessibleDescription(fault);
   await addQuestion(user, 'Open on Sundays?');
   await user.click(button('Submit survey'));
   await waitFor(() => expect(field('Deadline')).toHaveFocus());
-  expect(field('Deadline')).toHaveValue('11/27/2020');
+  expect(field('Deadline')).toHaveAccessibleDescription(fault);
+  expect(field('Deadline')).toHaveValue(typed);
+  expect(calls()).toHaveLength(0);
+});
+
+test('what the server says of a day that has passed meanwhile is shown at its field', async () => {
+  refuse(createSurvey, 'invalid-input', [{ field: 'body.deadline', message: 'must not lie in the past' }]);
+  const user = open();
+  await describeSurvey(user);
+  await addQuestion(user, 'Open on Sundays?');
+  await user.click(button('Submit survey'));
+  await waitFor(() => expect(field('Deadline')).toHaveFocus());
   expect(field('Deadline')).toHaveAccessibleDescription('Deadline must not lie in the past.');
+});
+
+test('a day that was typed without zeros is shown as MM/dd/yyyy when the field is left', async () => {
+  const user = open();
+  const year = new Date().getUTCFullYear() + 2;
+  await user.type(field('Deadline'), ` 3/5/${year} `);
+  await user.tab();
+  expect(field('Deadline')).toHaveValue(`03/05/${year}`);
+  expect(field('Deadline')).toBeValid();
 });
 
 test('the calendar does not offer days that are over', async () => {
@@ -48,13 +71,13 @@ test('the calendar does not offer days that are over', async () => {
 
 test('a day can be picked in the calendar with the keyboard', async () => {
   const user = open();
-  await user.type(field('Deadline'), '11/27/2099');
+  await user.type(field('Deadline'), `11/27/${YEAR}`);
   await user.click(button('Choose a day'));
   const calendar = within(await screen.findByRole('dialog', { name: /Choose Date/ }));
-  expect(calendar.getByRole('gridcell', { name: /November 27th, 2099/ })).toHaveFocus();
+  expect(calendar.getByRole('gridcell', { name: new RegExp(`November 27th, ${YEAR}`) })).toHaveFocus();
   await user.keyboard('{ArrowRight}{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(field('Deadline')).toHaveValue('11/28/2099');
+  expect(field('Deadline')).toHaveValue(`11/28/${YEAR}`);
 });
 
 test('Escape closes the calendar and leaves the focus in the field, every time', async () => {
@@ -71,6 +94,6 @@ test('Escape closes the calendar and leaves the focus in the field, every time',
 
 test('the arrow down opens the calendar from the field', async () => {
   const user = open();
-  await user.type(field('Deadline'), '11/27/2099{ArrowDown}');
-  expect(await screen.findByRole('gridcell', { name: /November 27th, 2099/ })).toHaveFocus();
+  await user.type(field('Deadline'), `11/27/${YEAR}{ArrowDown}`);
+  expect(await screen.findByRole('gridcell', { name: new RegExp(`November 27th, ${YEAR}`) })).toHaveFocus();
 });

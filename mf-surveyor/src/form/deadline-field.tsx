@@ -60,8 +60,8 @@ function useCalendar() {
 }
 
 /** The last day on which people can vote: typed as MM/dd/yyyy, or picked in a calendar. */
-export function DeadlineField() {
-  const deadline = useDeadline();
+export function DeadlineField({ stored }: { stored: string | undefined }) {
+  const deadline = useDeadline(stored);
   const { Calendar, isLoading, load, prepare } = useCalendar();
   const { field, error } = deadline;
   const open = Calendar ? deadline.openCalendar : () => void load();

@@ -18,13 +18,14 @@ interface SurveyEditorProps {
 }
 
 /** The form that surveys are made and edited with, and what voters will see of it. */
-export function SurveyEditor({ editing: { form, questions }, email, onSubmit, notices, foot }: SurveyEditorProps) {
+export function SurveyEditor({ editing, email, onSubmit, notices, foot }: SurveyEditorProps) {
+  const { form, questions, storedDeadline } = editing;
   return (
     <FormProvider {...form}>
       <Two>
         <Stack as="form" gap="l" noValidate onSubmit={onSubmit}>
           {notices}
-          <AboutFields email={email} />
+          <AboutFields email={email} storedDeadline={storedDeadline} />
           <QuestionsCard questions={questions} />
           {foot}
         </Stack>

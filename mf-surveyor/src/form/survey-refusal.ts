@@ -3,7 +3,7 @@ import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import { words } from '../words/survey-form';
 import { partAt, partSaid, problemsOf, questionProblems } from './question-problems';
 import { allQuestions, contentOf, isBegun, type QuestionPath, type SurveyField, type SurveyForm } from './survey-form';
-import { readDay } from './typed-date';
+import { describeTypedFault, readDay } from './typed-date';
 
 const PLAIN = ['title', 'description', 'category', 'deadline', 'resultsPolicy'] as const;
 
@@ -60,13 +60,15 @@ function wrongQuestions(form: SurveyForm): [SurveyField, string][] {
 }
 
 /** Checks the form against the contract that the server checks too, so that both say the same. */
-export function surveyResolver(surveyorEmail: string): Resolver<SurveyForm> {
+export function surveyResolver(surveyorEmail: string, storedDeadline?: string): Resolver<SurveyForm> {
   return (form) => {
     const { error } = surveyDraftSchema.safeParse({ ...contentOf(form), surveyorEmail });
     // What is wrong inside a question is looked for in the form itself, which knows its lines.
     const ofSurvey = problemsOf(error?.issues).filter(({ field }) => !field.startsWith('questions.'));
     const fields = [...refusalOf(ofSurvey, form).fields, ...wrongQuestions(form)];
     if (!form.typed.title.trim() && isBegun(form.typed)) fields.push(['typed.title', words.questionWithoutTitle]);
+    const deadlineFault = describeTypedFault(form.deadline, storedDeadline);
+    if (deadlineFault) fields.push(['deadline', words.refusal(words.fields.deadline, deadlineFault)]);
     if (fields.length === 0) return { values: form, errors: {} };
     const errors: FieldErrors<SurveyForm> = {};
     for (const [name, message] of fields.toReversed()) set(errors, name, { type: 'contract', message });

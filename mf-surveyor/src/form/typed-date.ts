@@ -1,4 +1,4 @@
-import { parseDeadline } from '@canvass/shared/contracts';
+import { describeDeadlineFault, latestDeadline, parseDeadline } from '@canvass/shared/contracts';
 
 function two(number: number): string {
   return String(number).padStart(2, '0');
@@ -26,6 +26,21 @@ export function readDay(typed: string): Date | null {
 /** The first day that can be a deadline: the one it is in UTC, where deadlines end, at midnight of the reader's zone. */
 export function firstDay(now = new Date()): Date {
   return new Date(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+}
+
+/** The last day that can be a deadline, at midnight of the reader's zone. */
+export function lastDay(now = new Date()): Date {
+  const [year = 0, month = 0, day = 0] = latestDeadline(now).day.split('/').map(Number);
+  return new Date(year, month - 1, day);
+}
+
+/**
+ * Why a day that was typed cannot be the deadline, as the end of a sentence; undefined when it can, and when it is no day.
+ * @param stored the deadline that the survey has: left unchanged, it is never refused.
+ */
+export function describeTypedFault(typed: string, stored?: string, now = new Date()): string | undefined {
+  const day = readDay(typed);
+  return day ? describeDeadlineFault(storedDay(day), now, stored) : undefined;
 }
 
 /** A day as it is stored: year/month/day, as ja-JP writes it (specification, section 3). */

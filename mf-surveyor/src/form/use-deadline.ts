@@ -3,10 +3,13 @@ import type { DatePicker } from 'react-datepicker';
 import { useController, useFormContext } from 'react-hook-form';
 import { words } from '../words/survey-form';
 import type { SurveyForm } from './survey-form';
-import { readDay } from './typed-date';
+import { describeTypedFault, readDay, showDay } from './typed-date';
 
-/** The deadline in the form, and the calendar that helps to fill it in. */
-export function useDeadline() {
+/**
+ * The deadline in the form, and the calendar that helps to fill it in.
+ * @param stored the deadline that the survey has, which may stay as it is.
+ */
+export function useDeadline(stored: string | undefined) {
   const { clearErrors, control, setError } = useFormContext<SurveyForm>();
   const { field, fieldState } = useController({ control, name: 'deadline' });
   const picker = useRef<DatePicker>(null);
@@ -25,8 +28,13 @@ export function useDeadline() {
     change(typed);
   }
 
+  /** Shows a day as MM/dd/yyyy, however it was typed, and says what is wrong with it. */
   function checkTyped() {
-    if (field.value && !readDay(field.value)) setError('deadline', { type: 'date', message: words.dateNotValid });
+    const day = readDay(field.value);
+    if (day && showDay(day) !== field.value) field.onChange(showDay(day));
+    const fault = describeTypedFault(field.value, stored);
+    if (fault) setError('deadline', { type: 'date', message: words.refusal(words.fields.deadline, fault) });
+    else if (field.value.trim() && !day) setError('deadline', { type: 'date', message: words.dateNotValid });
   }
 
   /** Opens the calendar with the focus on its day, as a dialog does. */

@@ -5,9 +5,12 @@ import { surveyResolver } from './survey-refusal';
 import { useQuestions } from './use-questions';
 import { useRefusal } from './use-refusal';
 
-/** The form of a survey, with its questions and what the server refuses of it. */
-export function useSurveyForm(beginning: SurveyForm, email: string) {
-  const resolver = useMemo(() => surveyResolver(email), [email]);
+/**
+ * The form of a survey, with its questions and what the server refuses of it.
+ * @param storedDeadline the deadline of a survey that exists, which may stay as it is.
+ */
+export function useSurveyForm(beginning: SurveyForm, email: string, storedDeadline?: string) {
+  const resolver = useMemo(() => surveyResolver(email, storedDeadline), [email, storedDeadline]);
   // A field drops its error when it is changed, and is checked again with the whole form: a check on every change would
   // take away what the server said of its neighbours.
   const form = useForm<SurveyForm>({ defaultValues: beginning, resolver, reValidateMode: 'onSubmit' });
@@ -20,7 +23,7 @@ export function useSurveyForm(beginning: SurveyForm, email: string) {
     questions.settle();
   }
 
-  return { form, questions, refusal, fill };
+  return { form, questions, refusal, fill, storedDeadline };
 }
 
 export type SurveyEditing = ReturnType<typeof useSurveyForm>;
