@@ -12,6 +12,7 @@ export const words = {
     dashboard: 'Dashboard',
     signIn: 'Sign In',
     logout: 'Logout',
+    logoutFailed: 'Logging out did not work. Try again.',
     menu: 'Menu',
     theme: 'Switch between light and dark',
     account: (name: string) => `${name}, account menu`,

@@ -1,4 +1,5 @@
 import { deleteOwnAccount } from '@canvass/shared/contracts';
+import { dropDrafts } from '@canvass/shared/drafts';
 import { call, failureOf } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import { announceSuccess } from '@canvass/shared/ui';
@@ -32,7 +33,7 @@ function removalFailureSaid(error: unknown): string {
  * @param close takes the dialog away.
  */
 export function useRemoval(close: () => void) {
-  const { signOut } = useSession();
+  const { user, signOut } = useSession();
   const navigate = useNavigate();
 
   async function remove(writtenAnswers: WrittenAnswers): Promise<void> {
@@ -42,6 +43,7 @@ export function useRemoval(close: () => void) {
     await signOut().catch(() => {
       // The account is gone; the first call of what is left of the session ends that, too.
     });
+    if (user) dropDrafts(user.uid);
     await navigate(elsewhere.home, { replace: true });
     void announceSuccess({ title: words.account.removed, text: words.account.removedText });
   }

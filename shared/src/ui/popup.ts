@@ -70,13 +70,20 @@ export async function announceWithWayOn({ title, text, wayOn }: Announcement & {
 export interface Confirmation extends Announcement {
   /** The deed in words: 'Yes, delete it!'. */
   confirmText: string;
+  /** The way back in words; 'Cancel' unless told. */
+  cancelText?: string;
 }
 
 /**
  * Asks before a deed that cannot be undone. Gives true when the person says yes; Escape, a press outside and 'Cancel'
  * give false. The focus starts on 'Cancel', so that Enter by mistake does no harm.
  */
-export async function confirmAction({ title, text, confirmText }: Confirmation): Promise<boolean> {
+export async function confirmAction({
+  title,
+  text,
+  confirmText,
+  cancelText = words.cancel,
+}: Confirmation): Promise<boolean> {
   const { isConfirmed } = await open({
     title,
     text,
@@ -84,7 +91,7 @@ export async function confirmAction({ title, text, confirmText }: Confirmation):
     focusCancel: true,
     reverseButtons: true,
     confirmButtonText: confirmText,
-    cancelButtonText: words.cancel,
+    cancelButtonText: cancelText,
     customClass: {
       ...look.customClass,
       popup: 'canvass-popup canvass-popup-ask',

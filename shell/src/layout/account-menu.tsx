@@ -1,6 +1,8 @@
+import { confirmDraftLoss, dropDrafts, listDrafts } from '@canvass/shared/drafts';
 import { useSession, type SessionUser } from '@canvass/shared/session';
-import { Icon, Meta, tokens, VisuallyHidden } from '@canvass/shared/ui';
+import { Icon, Meta, toast, tokens, VisuallyHidden } from '@canvass/shared/ui';
 import * as Menu from '@radix-ui/react-dropdown-menu';
+import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { words } from '../words';
 import { AvatarFace, avatarLook, callName } from './avatar';
@@ -55,9 +57,24 @@ const Item = styled(Menu.Item)`
 export function AccountMenu({ user }: { user: SessionUser }) {
   const { signOut } = useSession();
   const name = callName(user);
+  const onClosed = useRef<() => void>(undefined);
 
   async function leave() {
-    await signOut();
+    if (listDrafts(user.uid).length > 0) {
+      // As it closes, the menu gives the focus back to the avatar, and would take it from the question.
+      await new Promise<void>((resolve) => {
+        onClosed.current = resolve;
+      });
+      if (!(await confirmDraftLoss(user.uid))) return;
+    }
+    try {
+      await signOut();
+    } catch {
+      void toast(words.navigation.logoutFailed);
+      return;
+    }
+    // The page that kept a draft has gone with the session, and keeps nothing more.
+    setTimeout(() => dropDrafts(user.uid));
     // The avatar had the focus and is gone.
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
   }
@@ -70,7 +87,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         <AvatarFace user={user} />
         <VisuallyHidden>{words.navigation.account(name)}</VisuallyHidden>
       </Trigger>
-      <Panel align="end" sideOffset={8} collisionPadding={8}>
+      <Panel align="end" sideOffset={8} collisionPadding={8} onCloseAutoFocus={() => onClosed.current?.()}>
         <Person>
           <strong>{name}</strong>
           <Meta>{user.email}</Meta>

@@ -6,7 +6,7 @@ import { isFramed } from '../is-framed';
 import type { GoogleAccount } from './identity';
 import { sessionEnd, SessionEndContext } from './session-end';
 import { sessionHint } from './session-hint';
-import { createSessionKeeper, type SessionKeeper } from './session-keeper';
+import { createSessionKeeper, type SessionKeeper, type SessionState } from './session-keeper';
 import { roleQuery, useRole } from './use-role';
 import { whenIdle } from './when-idle';
 
@@ -46,17 +46,22 @@ function useElsewhere(keeper: SessionKeeper): void {
   }, [keeper]);
 }
 
-/** What one person has read is not shown to the next. */
-function useCleanCache(queries: QueryClient, status: Session['status'], uid: string | undefined): void {
+/** What one person has read or written is not shown to the next. */
+function useCleanPage(
+  queries: QueryClient,
+  { status, ended }: Pick<SessionState, 'status' | 'ended'>,
+  uid: string | undefined,
+): void {
   const known = useRef<string | null | undefined>(undefined);
   useEffect(() => {
     if (status === 'loading') return;
     const before = known.current;
     known.current = uid ?? null;
     if (before === undefined || before === known.current) return;
+    void import('./clean-drafts').then(({ cleanDrafts }) => cleanDrafts(before, uid, ended));
     queries.removeQueries({ type: 'inactive' });
     void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'role' });
-  }, [queries, status, uid]);
+  }, [queries, status, uid, ended]);
 }
 
 interface Asking {
@@ -89,7 +94,7 @@ export function SessionProvider({ config, children }: { config: RuntimeConfig; c
   const { role, failed, retry } = useRole(user);
   useStart(keeper, queries);
   useElsewhere(keeper);
-  useCleanCache(queries, status, user?.uid);
+  useCleanPage(queries, { status, ended }, user?.uid);
 
   const endNews = useMemo(() => ({ ended, dismiss: () => keeper.note(null) }), [ended, keeper]);
   const session = useMemo<Session>(

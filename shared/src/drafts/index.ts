@@ -1,0 +1,1 @@
+export { confirmDraftLoss, dropDrafts, dropDraftsOfOthers, listDrafts, type DraftKind } from './drafts';

@@ -1,0 +1,14 @@
+/** What is asked before drafts are deleted. */
+export const words = {
+  title: 'Log out and delete your drafts?',
+  text: (drafts: string[]) =>
+    `You have not sent everything: ${new Intl.ListFormat('en').format(drafts)}. Logging out deletes this from the device, so that nobody else can read it.`,
+  kinds: {
+    'survey-draft': 'a survey draft',
+    'survey-edit': 'unsaved changes of a survey',
+    'vote-draft': 'answers to a survey',
+    'contact-draft': 'a message',
+  },
+  confirm: 'Delete and log out',
+  stay: 'Stay signed in',
+} as const;

@@ -1,0 +1,58 @@
+import { buildSession, buildSignedIn } from '@canvass/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { openLayout } from '../testing/open-layout';
+
+const signOut = jest.fn(() => Promise.resolve());
+
+beforeEach(() => {
+  signOut.mockReset();
+  signOut.mockResolvedValue(undefined);
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** Ada has a survey draft and unsent answers, Grace has a draft; Ada logs out. */
+async function logout() {
+  localStorage.setItem('survey-draft:ada', '{"form":{"title":"Secret plans"}}');
+  sessionStorage.setItem('vote-draft:ada:65f000000000000000000001:1', '{}');
+  localStorage.setItem('survey-draft:grace', '{}');
+  const layout = await openLayout({ at: '/surveys', session: buildSignedIn('surveyor', { signOut }) });
+  signOut.mockImplementation(() => {
+    act(() => layout.become(buildSession()));
+    return Promise.resolve();
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /account menu/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  return within(await screen.findByRole('dialog', { name: 'Log out and delete your drafts?' }));
+}
+
+const draftsOfAda = () =>
+  [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((name) => /:ada/.test(name));
+
+test('Logout asks before drafts are lost, names them, and stays signed in when told so', async () => {
+  const dialog = await logout();
+  expect(dialog.getByText(/a survey draft and answers to a survey/)).toBeVisible();
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Stay signed in' })).toHaveFocus());
+  await userEvent.click(dialog.getByRole('button', { name: 'Stay signed in' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(signOut).not.toHaveBeenCalled();
+  expect(draftsOfAda()).toHaveLength(2);
+});
+
+test('after a confirmed Logout nothing that was written stays readable on the device', async () => {
+  const dialog = await logout();
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete and log out' }));
+  await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(draftsOfAda()).toEqual([]));
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Secret plans');
+  expect(localStorage.getItem('survey-draft:grace')).not.toBeNull();
+});
+
+test('a Logout that fails keeps the drafts', async () => {
+  const dialog = await logout();
+  signOut.mockImplementation(() => Promise.reject(new Error('The identity provider is out of reach.')));
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete and log out' }));
+  expect(await screen.findByText('Logging out did not work. Try again.')).toBeInTheDocument();
+  expect(draftsOfAda()).toHaveLength(2);
+});
