@@ -1,5 +1,6 @@
 import { sendMessage } from '@canvass/shared/contracts';
 import { buildSignedIn, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import { onlineManager } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './contact-page';
@@ -123,6 +124,20 @@ test('after a failure the message is still there, and sent again it has the same
   const keys = calls().map(({ idempotencyKey }) => idempotencyKey);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);
+});
+
+test('without a connection the page says so at once, and keeps the message', async () => {
+  refuse(sendMessage, 'network');
+  onlineManager.setOnline(false);
+  try {
+    open();
+    await write();
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
+    expect(field('Message')).not.toHaveValue('');
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });
 
 test('changed words are another message, with another key', async () => {

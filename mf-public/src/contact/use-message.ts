@@ -67,6 +67,8 @@ export function useMessage() {
   // The state reaches the button with the next rendering only; this is there at once.
   const locked = useRef(false);
   const sending = useMutation({
+    // Without a connection it fails at once and says so, rather than waiting for one in silence.
+    networkMode: 'always',
     mutationFn: ({ fields, key }: MessageDraft) => call(sendMessage, { body: fields }, { idempotencyKey: key }),
     onSuccess: (_, { fields }) => renew({ ...fields, message: '' }),
     onError: (error) => {

@@ -23,6 +23,8 @@ export function useLink(code: string) {
   const { readLink, confirmEmail } = useSession();
   const [failure, fail] = useState<unknown>(null);
   const { mutate, data, error } = useMutation({
+    // Without a connection it fails at once and says so, rather than waiting for one in silence.
+    networkMode: 'always',
     mutationFn: async (wanted: string): Promise<MailLink> => {
       const link = await readLink(wanted);
       if (link.action === 'verify-email') await confirmEmail(wanted);

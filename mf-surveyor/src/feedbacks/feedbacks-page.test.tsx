@@ -127,3 +127,13 @@ test('what the server refuses stands in the dialog, in its words', async () => {
   await user.click(dialog.getByRole('button', { name: 'Ask' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('You have already asked for another look.');
 });
+
+test('a message that was begun is there again after the dialog was closed', async () => {
+  respond(listFeedbacks, [buildFeedback()]);
+  const user = open();
+  const dialog = await ask(user);
+  await user.type(dialog.getByRole('textbox', { name: /^What did you change/ }), 'The street');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  const again = await ask(user);
+  expect(again.getByRole('textbox', { name: /^What did you change/ })).toHaveValue('The street');
+});

@@ -17,7 +17,7 @@ import {
   VisuallyHidden,
 } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { feedbacks as words } from '../words/feedbacks';
 import { feedbacksQuery } from './feedbacks-queries';
@@ -73,7 +73,8 @@ function FeedbackRow({ feedback, onAsk }: RowProps) {
 }
 
 function FeedbacksTable({ feedbacks }: { feedbacks: Feedback[] }) {
-  const [asking, setAsking] = useState<Feedback | null>(null);
+  const [asking, setAsking] = useState<{ feedback: Feedback; draft: string } | null>(null);
+  const drafts = useRef(new Map<string, string>());
   return (
     <>
       <Table label={words.table} stack tall>
@@ -90,11 +91,21 @@ function FeedbacksTable({ feedbacks }: { feedbacks: Feedback[] }) {
         </thead>
         <tbody>
           {feedbacks.map((feedback) => (
-            <FeedbackRow key={feedback.surveyId} feedback={feedback} onAsk={() => setAsking(feedback)} />
+            <FeedbackRow
+              key={feedback.surveyId}
+              feedback={feedback}
+              onAsk={() => setAsking({ feedback, draft: drafts.current.get(feedback.surveyId) ?? '' })}
+            />
           ))}
         </tbody>
       </Table>
-      {asking && <ReviewDialog feedback={asking} onClose={() => setAsking(null)} />}
+      {asking && (
+        <ReviewDialog
+          {...asking}
+          onDraft={(draft) => drafts.current.set(asking.feedback.surveyId, draft)}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </>
   );
 }

@@ -19,12 +19,18 @@ function tooLong(message: string): string | undefined {
 
 interface ReviewDialogProps {
   feedback: Feedback;
+  /** What was written before and not sent. */
+  draft: string;
+  onDraft: (draft: string) => void;
   onClose: () => void;
 }
 
-/** Asks the admins for another look at an unpublished survey, with a message if the surveyor likes. */
-export function ReviewDialog({ feedback: { surveyId, title, feedback }, onClose }: ReviewDialogProps) {
-  const form = useForm<ReviewForm>({ defaultValues: { message: '' } });
+/**
+ * Asks the admins for another look at an unpublished survey, with a message if the surveyor likes. What was written is
+ * kept until it has arrived.
+ */
+export function ReviewDialog({ feedback: { surveyId, title, feedback }, draft, onDraft, onClose }: ReviewDialogProps) {
+  const form = useForm<ReviewForm>({ defaultValues: { message: draft } });
   const request = useReviewRequest();
   const { of: keyOf } = useContentKey();
   const failure = request.error && failureOf(request.error);
@@ -39,6 +45,7 @@ export function ReviewDialog({ feedback: { surveyId, title, feedback }, onClose 
       { surveyId, message: said, idempotencyKey: keyOf(said).key },
       {
         onSuccess: () => {
+          onDraft('');
           flushSync(onClose);
           void announceSuccess({ title: words.sent });
         },
@@ -47,14 +54,21 @@ export function ReviewDialog({ feedback: { surveyId, title, feedback }, onClose 
     );
   }
 
+  // What is on its way is waited for: closed now, nobody would hear that it failed.
+  function close() {
+    if (request.isPending) return;
+    onDraft(form.getValues('message'));
+    onClose();
+  }
+
   return (
     <Dialog
       title={words.ask}
-      onClose={request.isPending ? () => {} : onClose}
+      onClose={close}
       onSubmit={(event) => void form.handleSubmit(send)(event)}
       actions={
         <>
-          <Button aria-disabled={request.isPending || undefined} onClick={request.isPending ? undefined : onClose}>
+          <Button aria-disabled={request.isPending || undefined} onClick={close}>
             {words.cancel}
           </Button>
           <Button type="submit" kind="primary" busy={request.isPending}>
