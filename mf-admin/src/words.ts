@@ -86,22 +86,6 @@ export const words = {
     failed: 'The surveys did not load',
   },
 
-  preview: {
-    title: 'What voters see',
-    button: 'Preview',
-    buttonOf: (title: string) => `Preview ${title}`,
-    show: 'Show the survey',
-    category: 'Category',
-    createdAt: 'Created at',
-    closes: 'Closes',
-    closed: 'Closed',
-    surveyor: 'Surveyor',
-    votedCount: 'Voted Count',
-    close: 'Close',
-    failed: 'The survey itself did not load.',
-    retry: 'Load the survey',
-  },
-
   feedback: {
     label: 'Feedback',
     hint: 'What does the surveyor have to change?',

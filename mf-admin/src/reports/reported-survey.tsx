@@ -22,6 +22,7 @@ import { elsewhere } from '../paths';
 import { StatusBadge } from '../surveys/status-badge';
 import { SurveyPreview } from '../surveys/survey-preview';
 import { words } from '../words';
+import { preview } from '../words/preview';
 import { decide, showDecided } from './reports-queries';
 import type { Dismissal } from './undo-notice';
 import { useShortcuts } from './use-shortcuts';
@@ -91,7 +92,7 @@ export function ReportedSurvey({ survey, hasShortcuts, onDismissed, onUnpublish 
         />
         <WhatPeopleSaid survey={survey} />
         <Stack as="section" aria-labelledby={previewId}>
-          <Subheading id={previewId}>{words.preview.title}</Subheading>
+          <Subheading id={previewId}>{preview.title}</Subheading>
           <SurveyPreview id={surveyId} />
         </Stack>
         <Foot>

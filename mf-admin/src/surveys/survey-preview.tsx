@@ -19,7 +19,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
-import { words } from '../words';
+import { preview as words } from '../words/preview';
 import { surveyQuery } from './surveys-queries';
 
 /** In the lines that the surveyor wrote. */
@@ -35,9 +35,9 @@ function WholeSurvey({ survey }: { survey: Survey }) {
       {description && <Description>{description}</Description>}
       <Facts
         facts={[
-          { label: words.preview.category, value: category },
-          { label: isClosed(closesAt) ? words.preview.closed : words.preview.closes, value: closingInUtc(closesAt) },
-          { label: words.preview.createdAt, value: dayOf(timestamp) },
+          { label: words.category, value: category },
+          { label: isClosed(closesAt) ? words.closed : words.closes, value: closingInUtc(closesAt) },
+          { label: words.createdAt, value: dayOf(timestamp) },
         ]}
       />
       <BallotView questions={questions} level="h4" />
@@ -50,7 +50,7 @@ export function SurveyPreview({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(surveyQuery(id));
   const retry = (
     <Button size="s" busy={isFetching} onClick={() => void refetch()}>
-      {words.preview.retry}
+      {words.retry}
     </Button>
   );
   return (
@@ -58,7 +58,7 @@ export function SurveyPreview({ id }: { id: string }) {
       {data && <WholeSurvey survey={data} />}
       {error && (
         <Notice kind="danger" action={retry}>
-          {words.preview.failed} {failureOf(error).title}
+          {words.failed} {failureOf(error).title}
         </Notice>
       )}
       {!data && !error && (
@@ -77,7 +77,7 @@ export function FoldedPreview({ id }: { id: string }) {
   return (
     <Accordion>
       <details onToggle={(event: SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}>
-        <summary>{words.preview.show}</summary>
+        <summary>{words.show}</summary>
         <div>{isOpen && <SurveyPreview id={id} />}</div>
       </details>
     </Accordion>
@@ -87,12 +87,7 @@ export function FoldedPreview({ id }: { id: string }) {
 /** The same in a dialog of its own. */
 export function PreviewDialog({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
   return (
-    <Dialog
-      wide
-      title={words.preview.title}
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{words.preview.close}</Button>}
-    >
+    <Dialog wide title={words.title} onClose={onClose} actions={<Button onClick={onClose}>{words.close}</Button>}>
       <Voice>{title}</Voice>
       <SurveyPreview id={id} />
     </Dialog>

@@ -7,6 +7,7 @@ import type { NextFocus } from '../layout/use-next-focus';
 import { failureSaid } from '../layout/use-write';
 import { elsewhere, paths } from '../paths';
 import { words } from '../words';
+import { preview } from '../words/preview';
 import { StatusBadge } from './status-badge';
 import { PreviewDialog } from './survey-preview';
 import { usePublishing } from './use-publishing';
@@ -66,8 +67,8 @@ function SurveyRow({ survey, buttonRef, onUnpublish, onPublished }: SurveyRowPro
         <OpenReports survey={survey} />
       </td>
       <td data-cell="end">
-        <Button size="s" kind="ghost" aria-label={words.preview.buttonOf(title)} onClick={() => setPreviewed(true)}>
-          {words.preview.button}
+        <Button size="s" kind="ghost" aria-label={preview.buttonOf(title)} onClick={() => setPreviewed(true)}>
+          {preview.button}
         </Button>
         <Button
           ref={buttonRef}

@@ -1,0 +1,14 @@
+/** What stands around a survey that admins look at as its voters see it. */
+export const preview = {
+  title: 'What voters see',
+  button: 'Preview',
+  buttonOf: (title: string) => `Preview ${title}`,
+  show: 'Show the survey',
+  category: 'Category',
+  createdAt: 'Created at',
+  closes: 'Closes',
+  closed: 'Closed',
+  close: 'Close',
+  failed: 'The survey itself did not load.',
+  retry: 'Load the survey',
+} as const;
