@@ -84,7 +84,8 @@ test('an address that is typed opens at its top, however far the page before was
 
 test('an unknown address says so, and leads on', async ({ page }) => {
   for (const path of ['/nothing-here', '/dashboard/nothing-here']) {
-    await page.goto(path);
+    const document = await page.goto(path);
+    expect(document?.status()).toBe(404);
     await expect(page).toHaveTitle('Page not found · Canvass');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing is asked at this address');
   }

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { complaintIn } from './complaints';
 import { TEST_TIMEOUT_MS } from './limits';
 import { startStack, type Stack } from './stack';
 
@@ -36,7 +37,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const complaints: string[] = [];
       context.on('weberror', (error) => complaints.push(error.error().message));
       context.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text());
+        const complaint = complaintIn(message);
+        if (complaint !== undefined) complaints.push(complaint);
       });
       await provide(complaints);
       if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);

@@ -24,7 +24,7 @@ interface Sizes {
   surveys: number;
 }
 
-const FULL: Sizes = { rounds: 9, inFlight: 32, votes: 2000, pages: 2000, surveys: 1000 };
+const FULL: Sizes = { rounds: 7, inFlight: 32, votes: 1000, pages: 1000, surveys: 1000 };
 
 /** Enough to see that everything works; its figures say nothing. */
 const QUICK: Sizes = { rounds: 1, inFlight: 32, votes: 100, pages: 100, surveys: 100 };

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { complaintIn } from '../complaints';
 import { STEP_TIMEOUT_MS } from '../limits';
 import type { PageStates, Person, SpecialState } from './page-states';
 import type { Product } from './product';
@@ -43,7 +44,8 @@ function listen(page: Page, announced?: RegExp): string[] {
   };
   page.on('pageerror', ({ message }) => hear(message));
   page.on('console', (message) => {
-    if (message.type() === 'error') hear(message.text());
+    const complaint = complaintIn(message);
+    if (complaint !== undefined) hear(complaint);
   });
   return complaints;
 }

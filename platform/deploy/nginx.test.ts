@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Edge, startEdge } from '../edge/edge';
 import { settings } from '../release/fixture';
 import { promote } from '../release/promote';
@@ -29,19 +30,41 @@ const encodings = (accepted: string) => ({ headers: { 'accept-encoding': accepte
 const table: [status: number, path: string, wanted?: Wanted][] = [
   [200, '/', asPage],
   [200, '/surveys/17?page=2', asPage],
-  [200, '/dashboard/users', { ...asPage, method: 'HEAD' }],
+  [200, '/surveys/17', { ...asPage, method: 'HEAD' }],
+  [200, '/dashboard', asPage],
+  [200, '/Surveys/', asPage],
+  [200, '/surveys/a%20b', asPage],
   [200, '/surveys', encodings('gzip, br')],
   [200, '/surveys', encodings('gzip')],
   [200, '/surveys', encodings('gzip, br;q=0')],
-  [200, '/releases'],
   [200, '/embed/1?x=2', asPage],
   [200, '/embed/1/', asPage],
   [200, '/EMBED/1', asPage],
-  [200, '/embed', asPage],
-  [200, '/embed/', asPage],
-  [200, '/embed/1/2', asPage],
   [200, '/surveys?/embed/1', asPage],
-  [200, '/embedded/1', asPage],
+  [404, '/releases', asPage],
+  [404, '/embed', asPage],
+  [404, '/embed/', asPage],
+  [404, '/embed/1/2', asPage],
+  [404, '/embedded/1', asPage],
+  [404, '/nowhere', asPage],
+  [404, '/nowhere?/surveys', asPage],
+  [404, '/nowhere', { ...asPage, method: 'HEAD' }],
+  [404, '/nowhere', encodings('gzip, br')],
+  [404, '/nowhere', encodings('gzip')],
+  [404, '/surveys/1/2', asPage],
+  [404, '/surveysx', asPage],
+  [404, '//surveys', asPage],
+  [404, '/dashboard/nowhere', asPage],
+  [404, '/nowhere', asImage],
+  [404, '/manifest.webmanifest', asPage],
+  [404, '/surveys/manifest.webmanifest', asPage],
+  [404, '/backup.tar.gz', asPage],
+  [404, '/wp-login.php?x=1', asPage],
+  [404, '/.env', asPage],
+  [404, '/.git/config', asPage],
+  [404, '/.well-known/change-password', asPage],
+  [404, '/surveys/%2ehidden', asPage],
+  [404, '/surveys/a%2Ejson', asPage],
   [404, '/surveys', asImage],
   [404, '/favicon.ico'],
   [404, '/robots.txt', asPage],
@@ -116,6 +139,31 @@ test('an unchanged page costs no bytes', async () => {
   expect((await ask(nginx.port, '/', stale)).status).toBe(200);
 });
 
+test('an address without a page gets the page with 404, and nobody is told to keep that', async () => {
+  for (const { port } of [edge, nginx]) {
+    const { headers } = await ask(port, '/', asPage);
+    const unknown = await ask(port, '/nowhere', {
+      headers: { ...asPage.headers, 'if-none-match': headers.etag ?? '' },
+    });
+    expect(unknown).toMatchObject({ status: 404, headers: { 'cache-control': 'no-cache' } });
+    expect(unknown.headers).not.toHaveProperty('etag');
+    expect(unknown.headers).not.toHaveProperty('last-modified');
+    expect(unknown.headers['content-security-policy']).toBe(headers['content-security-policy']);
+    expect(unknown.body).toContain('<div id="root">');
+  }
+});
+
+test('a revision of before, which does not say which addresses it has, answers them all', async () => {
+  const releases = promotedStore();
+  for (const file of ['paths.json', 'paths.nginx', 'unknown.nginx']) {
+    rmSync(join(releases, 'channels', CHANNEL, 'current', file));
+  }
+  const older = await startEdge({ port: 0, releases, channel: CHANNEL, apiTargets: ['http://127.0.0.1:9'] });
+  const before = await startNginx({ ...site, RELEASES: releases });
+  for (const { port } of [older, before]) expect((await ask(port, '/nowhere', asPage)).status).toBe(200);
+  await Promise.all([older.stop(), before.stop()]);
+});
+
 test('without its brotli module it serves gzip', async () => {
   const without = await startNginx(site, { brotli: false });
   expect((await ask(without.port, FILE, encodings('gzip, br'))).headers['content-encoding']).toBe('gzip');
@@ -129,7 +177,7 @@ test('its log holds no queries, which name people and open mails, and no address
   await logging.stop();
   const lines = readFileSync(logging.log, 'utf8').trim().split('\n');
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-    { method: 'GET', path: '/auth/action', status: 200 },
+    { method: 'GET', path: '/auth/action', status: 404 },
     { method: 'GET', path: '/api/surveys/user/participated', status: 503 },
   ]);
   expect(lines.join()).not.toMatch(/secret|ada|127\.0\.0\.1"/);

@@ -73,6 +73,12 @@ test('the policy of a page stays as it is, and nothing is kept', async () => {
   expect(here.headers.get('cache-control')).toBe('no-store');
 });
 
+test('a page that the area has just got is found, and an address without one is not', async () => {
+  const statuses = ['/new', '/', '/mf-public', '/nowhere'].map(async (path) => (await ask(path)).status);
+  expect(await Promise.all(statuses)).toEqual([200, 200, 200, 404]);
+  expect((await ask('/new', { at: behind })).status).toBe(404);
+});
+
 test('files of the area are its own, and what is missing is not the page', async () => {
   expect(await (await ask('/dev/mf-admin/entry.js')).text()).toBe('the area');
   expect((await ask('/dev/mf-admin/gone.js')).status).toBe(404);

@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { lingerOnClose } from '@canvass/shared/node';
 import { answerText } from '../edge/answers';
 import { forwardTo } from '../edge/forward';
+import { pathOf } from '../edge/path';
 import { serveRelease } from '../edge/static-files';
-import { hasRegistry } from '../release/page-registry';
+import { createAddressTest, knownPaths } from '../release/known-paths';
+import { hasRegistry, registryIn } from '../release/page-registry';
 import { releaseUrl } from '../release/store';
 import { SHELL } from '../build/workspace';
 import type { DevArea } from './dev-area';
@@ -24,6 +26,12 @@ interface DevEdgeOptions {
   area: DevArea;
 }
 
+/** The status of a page at an address: the area may have pages that the edge behind does not know yet. */
+function statusAt(url: string | undefined, html: string): number {
+  const isKnown = createAddressTest(knownPaths(registryIn(html)));
+  return isKnown(pathOf(url) ?? '') ? 200 : 404;
+}
+
 /** What the edge behind answers, with the area in it when it is a page. */
 async function servePage(request: IncomingMessage, response: ServerResponse, options: DevEdgeOptions): Promise<void> {
   const { upstream, shell, area } = options;
@@ -34,7 +42,10 @@ async function servePage(request: IncomingMessage, response: ServerResponse, opt
   const html = await answer.text();
   const headers = [...answer.headers].filter(([name]) => !OF_THE_TEXT.test(name));
   const body = hasRegistry(html) ? devPage(html, shell, area.name, await area.version()) : html;
-  response.writeHead(answer.status, { ...Object.fromEntries(headers), 'cache-control': 'no-store' });
+  response.writeHead(hasRegistry(body) ? statusAt(request.url, body) : answer.status, {
+    ...Object.fromEntries(headers),
+    'cache-control': 'no-store',
+  });
   response.end(body);
 }
 

@@ -65,14 +65,26 @@ test('a survey may be framed by other sites where it is made for that, and no ot
   }
 });
 
-test('every address that wants a page gets the page, with the headers of its revision', async () => {
-  for (const path of ['/', '/surveys/17', '/dashboard/users?page=2']) {
+test('every address that has a page gets the page, with the headers of its revision', async () => {
+  for (const path of ['/', '/surveys/17', '/dashboard?page=2']) {
     const { status, headers, body } = await ask(path, { headers: { accept: 'text/html,*/*;q=0.8' } });
     expect(status).toBe(200);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['cache-control']).toBe('no-cache');
     expect(body).toContain('<div id="root">');
   }
+});
+
+test('a page that only some get, or that comes when the stable version fails, is found', async () => {
+  const area = { name: 'mf-admin', contract: 1, pages: [{ path: '/new', title: 'New', frame: 'site' as const }] };
+  publishBuild(releases, 'mf-admin');
+  publishBuild(releases, 'mf-admin', { version: '2.0.0-bbbb', area, pages: {} });
+  const statusAt = async (path: string) => (await ask(path, { headers: { accept: 'text/html' } })).status;
+  const change = { store: releases, channel: 'production', why: 'New pages' };
+  promote({ ...change, versions: { 'mf-admin': V1 } });
+  expect([await statusAt('/mf-admin'), await statusAt('/new')]).toEqual([200, 404]);
+  promote({ ...change, versions: { 'mf-admin': '2.0.0-bbbb' } });
+  expect([await statusAt('/mf-admin'), await statusAt('/new')]).toEqual([200, 200]);
 });
 
 test('an unchanged page costs no bytes', async () => {
@@ -111,6 +123,8 @@ test('what is not a file of a release is a plain 404, never the page', async () 
     '/releases/mf-public/.draft-1/entry.js',
     `/releases/mf-public/${V1}/entry.js.br`,
     '/favicon.ico',
+    '/manifest.webmanifest',
+    '/.well-known/security.txt',
     '/metrics',
     '/api/metrics',
     '/API/metrics/',

@@ -50,6 +50,9 @@ export interface Edge {
   stop: () => Promise<void>;
 }
 
+/** What looks like a file, or is hidden: `/manifest.webmanifest`, `/.well-known/x`. No page has such an address. */
+const FILE_LIKE = /\/(\.|%2e)|(\.|%2e)[^/]*$/i;
+
 /** Where addresses that people try first are: the API answers them below its own prefix. */
 const ELSEWHERE = new Map([
   ['/docs', '/api/docs'],
@@ -93,8 +96,7 @@ function router(options: EdgeOptions) {
     const elsewhere = ELSEWHERE.get(path);
     if (elsewhere) return answerRedirect(response, elsewhere);
     if (path.startsWith('/releases/')) return serveRelease(request, response, releases, path);
-    if (!wantsPage(request) || /\.[a-z0-9]{1,5}$/i.test(path))
-      return answerText(response, 404, 'There is nothing here.');
+    if (!wantsPage(request) || FILE_LIKE.test(path)) return answerText(response, 404, 'There is nothing here.');
     if (await serveOverride(request, response)) return undefined;
     return servePage(request, response);
   };

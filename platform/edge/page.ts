@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { currentMark, readPage } from '../release/channel';
 import { headersAt } from '../release/embedding';
+import { createAddressTest } from '../release/known-paths';
 import { tagOf } from '../release/page-tag';
 import { revisionNumbers } from '../release/revisions';
 import { answerText } from './answers';
@@ -15,12 +16,13 @@ interface PreparedPage {
   headers: Record<string, string>;
   etag: string;
   bodies: { identity: Buffer; br: Buffer; gzip: Buffer };
+  isKnown: (path: string) => boolean;
 }
 
 /**
  * Serves a channel's page. Which revision is current is looked up at every request (a link and a date), so a promotion is
  * seen by the next page load; reading and compressing happens once per revision. While the page cannot be read, the one
- * that was read last is served, and the log says so.
+ * that was read last is served, and the log says so. An address that no area has a page for gets it with 404.
  */
 export function pageServer(store: string, channel: string, log: Log = () => {}) {
   const tellOf = errorLog(log);
@@ -35,6 +37,7 @@ export function pageServer(store: string, channel: string, log: Log = () => {}) 
       headers: page.headers,
       etag: tagOf(page),
       bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) },
+      isKnown: createAddressTest(page.paths),
     };
   }
 
@@ -56,13 +59,16 @@ export function pageServer(store: string, channel: string, log: Log = () => {}) 
     }
   }
 
-  return function servePage(request: IncomingMessage, response: ServerResponse, status = 200): void {
+  return function servePage(request: IncomingMessage, response: ServerResponse): void {
     const found = find();
     if (typeof found === 'string') return answerText(response, 503, found);
-    const { headers, etag, bodies } = found;
-    const common = { ...headersAt(pathOf(request.url) ?? '/', headers), etag, vary: 'accept-encoding' };
-    if (request.headers['if-none-match'] === etag) {
-      response.writeHead(304, common);
+    const { headers, etag, bodies, isKnown } = found;
+    const path = pathOf(request.url) ?? '/';
+    const common = { ...headersAt(path, headers), vary: 'accept-encoding' };
+    // Where there is no page the shell says so. Nobody keeps that: a promotion may bring one.
+    const status = isKnown(path) ? 200 : 404;
+    if (status === 200 && request.headers['if-none-match'] === etag) {
+      response.writeHead(304, { ...common, etag });
       response.end();
       return undefined;
     }
@@ -70,6 +76,7 @@ export function pageServer(store: string, channel: string, log: Log = () => {}) 
     const body = bodies[encoding ?? 'identity'];
     response.writeHead(status, {
       ...common,
+      ...(status === 200 ? { etag } : {}),
       ...(encoding ? { 'content-encoding': encoding } : {}),
       'content-length': body.length,
     });

@@ -73,6 +73,8 @@ export interface Revision {
 export interface RenderedPage {
   html: string;
   headers: Record<string, string>;
+  /** The paths that it has a page for; at any other address it is served as not found. Older revisions do not say. */
+  paths?: string[];
 }
 
 /** The directory of a channel. */
@@ -108,9 +110,11 @@ export function readPage(store: Store, channel: string): RenderedPage {
   // Through the link once, so that page and headers are of one revision even while a promotion happens.
   const directory = channelDirectory(store, channel);
   const revision = join(directory, readlinkSync(join(directory, 'current')));
+  const paths = join(revision, 'paths.json');
   return {
     html: readFileSync(join(revision, 'index.html'), 'utf8'),
     headers: readJson(join(revision, 'headers.json'), 'a promotion makes it anew') as Record<string, string>,
+    ...(existsSync(paths) && { paths: readJson(paths, 'a promotion makes it anew') as string[] }),
   };
 }
 

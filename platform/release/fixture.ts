@@ -16,17 +16,21 @@ export function emptyDirectory(): string {
   return createTemporaryDirectory('release');
 }
 
+/** Addresses that `mf-public` has in tests, as it has in the product. */
+const PUBLIC_PATHS = ['/', '/surveys', '/surveys/:id', '/embed/:id'];
+
 /** A build as `build-app.ts` would leave it. */
 export function buildManifest(name: string, overrides: Partial<BuildManifest> = {}): BuildManifest {
   const version = overrides.version ?? '1.0.0-aaaa';
   const common = { name, version, contract: 1, entry: 'entry.js', styles: [], pages: {}, shared: { react: '19.3.1' } };
   if (name === 'shell') return { ...common, document: { boot: 'boot.js', frames: 'frames.json' }, ...overrides };
   const path = `/${name}`;
+  const paths = name === 'mf-public' ? [path, ...PUBLIC_PATHS] : [path];
   return {
     ...common,
     container: `${name}_${version}`.replaceAll(/\W/g, '_'),
     pages: { [path]: ['page.js'] },
-    area: { name, contract: 1, pages: [{ path, title: name, frame: 'site' }] },
+    area: { name, contract: 1, pages: paths.map((each) => ({ path: each, title: name, frame: 'site' })) },
     ...overrides,
   };
 }

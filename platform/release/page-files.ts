@@ -8,6 +8,7 @@ export function pageFiles(revision: string, page: RenderedPage): Record<string, 
   return {
     'index.html': page.html,
     'headers.json': `${JSON.stringify(page.headers, null, 2)}\n`,
+    ...(page.paths && { 'paths.json': `${JSON.stringify(page.paths, null, 2)}\n` }),
     ...nginxFiles(revision, page),
   };
 }

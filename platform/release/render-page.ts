@@ -4,6 +4,7 @@ import type { Frames } from '../../shell/src/document/frames';
 import { FRAME_STYLE } from '../../shell/src/document/frame-name';
 import type { AllowedHosts, RenderedPage } from './channel';
 import { inlineJson } from './inline-json';
+import { knownPaths } from './known-paths';
 import type { ShellFiles } from './shell-files';
 
 /** The hash of nothing: styled-components inserts an empty style element and then fills it through the CSSOM. */
@@ -94,5 +95,6 @@ ${shell.styles.map((file) => `<link rel="stylesheet" ${tagAttributes(file, 'href
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
     },
+    paths: knownPaths(registry),
   };
 }

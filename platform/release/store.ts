@@ -9,7 +9,7 @@ import { Refusal } from './refusal';
  * The directory that holds everything that is served:
  *
  *     <name>/<version>/                 a release, never changed once it is there
- *     channels/<channel>/revisions/N/   a snapshot of a channel: channel.json, revision.json, index.html, headers.json
+ *     channels/<channel>/revisions/N/   a snapshot of a channel: channel.json, revision.json, index.html, headers.json, paths.json
  *     channels/<channel>/current        a symbolic link to the revision being served
  *
  * Names that begin with a dot are drafts, and what is on its way out: nobody is served from them.
