@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startEdge } from '../../platform/edge/edge';
+import { createTemporaryDirectory } from '../../platform/temporary-directory';
 import { stopOnRequest } from '../../platform/stop-on-request';
 
 /** The edge in front of one API process, with an empty store: no page is asked for here. */
-const releases = mkdtempSync(join(tmpdir(), 'canvass-bench-store-'));
+const releases = createTemporaryDirectory('bench-store');
 const edge = await startEdge({
   port: 0,
   releases,
@@ -16,5 +14,4 @@ process.send?.({ ready: `http://127.0.0.1:${edge.port}` });
 
 stopOnRequest(async () => {
   await edge.stop();
-  rmSync(releases, { recursive: true, force: true });
 });

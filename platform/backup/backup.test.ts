@@ -5,21 +5,19 @@ import {
   appendFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { startEmbeddedMongo, type EmbeddedMongo } from '../embedded-mongo/supervise';
 import { openDataDirectory } from '../launch/data-directory';
 import { clientOf, MONTH } from '../payments/fixture';
+import { createTemporaryDirectory } from '../temporary-directory';
 import { backUp } from './back-up';
 import { restore } from './restore';
 
@@ -43,10 +41,8 @@ interface Row {
 let folder: string;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'canvass-backup-'));
+  folder = createTemporaryDirectory('backup');
 });
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 async function startProgram(
   entry: string,

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- Beside the data, so that a rename takes it there.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

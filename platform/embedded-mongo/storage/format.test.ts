@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createTemporaryDirectory } from '../../temporary-directory';
 import { encode } from '../values/bson';
 import { keyOf } from '../values/key';
 import { openEnvironment } from './environment';
@@ -14,10 +12,8 @@ import { insertRecord } from './records';
 let directory: string;
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'embedded-mongo-format-'));
+  directory = createTemporaryDirectory('format');
 });
-
-afterEach(() => rmSync(directory, { recursive: true }));
 
 async function changeMeta(change: (meta: ReturnType<typeof openEnvironment>['meta']) => unknown): Promise<void> {
   const environment = openEnvironment(directory);
