@@ -87,7 +87,6 @@ test('the confirmation offers the results, one press away', async () => {
   await answerAll();
   await pressVote();
   const popup = await screen.findByRole('dialog', { name: 'Survey response added successfully' });
-  await waitFor(() => expect(within(popup).getByRole('button', { name: 'OK' })).toHaveFocus());
   await userEvent.click(within(popup).getByRole('button', { name: 'See results' }));
   await waitFor(() => expect(screen.getByLabelText('location')).toHaveTextContent(`/surveys/${survey._id}`));
 });
