@@ -179,14 +179,14 @@ test('killCursors stops a scan that is running', async () => {
 
 /** Counts the reads that are answered while three scans run. */
 async function countReadsDuringScans(): Promise<number> {
-  let ended = false;
+  const state = { ended: false };
   const scans = Promise.all([1, 2, 3].map(() => surveys().countDocuments({ title: /nowhere$/ }))).finally(() => {
-    ended = true;
+    state.ended = true;
   });
   let reads = 0;
-  for (let i = 0; !ended; i += 1) {
+  for (let i = 0; !state.ended; i += 1) {
     await surveys().findOne({ _id: i });
-    if (!ended) reads += 1;
+    if (!state.ended) reads += 1;
   }
   expect(await scans).toEqual([0, 0, 0]);
   return reads;
