@@ -6,6 +6,7 @@ import { openKeptFile } from './kept-file';
 import { openMailbox, type MailCode } from './mailbox';
 import { answerMailbox } from './mailbox-page';
 import { answerMissing } from './missing-answers';
+import { keepSignInTimes, type RefreshTokens } from './sign-in-times';
 
 export interface IdentityEmulatorOptions {
   /** 0 takes any free port. */
@@ -30,7 +31,7 @@ interface Account {
 }
 
 /** What we use of the emulator's state of one project. */
-interface ProjectState {
+interface ProjectState extends RefreshTokens {
   /** The codes that were asked for and not used yet, by themselves. */
   oobs: Map<string, MailCode>;
   queryUsers: (filter: object, options: { sortByField: 'localId'; order: 'ASC' }) => Account[];
@@ -43,6 +44,7 @@ type RequestListener = Parameters<typeof createServer>[1];
 interface FirebaseTools {
   createApp: (projectId: string, mode: number, states: Map<string, ProjectState>) => Promise<RequestListener>;
   AgentProjectState: new (projectId: string) => ProjectState;
+  BadRequestError: new (message: string) => Error;
 }
 
 /** `SingleProjectMode.ERROR`: a call for another project is a mistake of the configuration, so it fails. */
@@ -70,7 +72,9 @@ function loadFirebaseTools(): FirebaseTools {
   compileSchemasWhenNeeded(load);
   const server = load('firebase-tools/lib/emulator/auth/server') as Pick<FirebaseTools, 'createApp'>;
   const state = load('firebase-tools/lib/emulator/auth/state') as Pick<FirebaseTools, 'AgentProjectState'>;
-  return { createApp: server.createApp, AgentProjectState: state.AgentProjectState };
+  const errors = load('firebase-tools/lib/emulator/auth/errors') as Pick<FirebaseTools, 'BadRequestError'>;
+  const { BadRequestError } = errors;
+  return { createApp: server.createApp, AgentProjectState: state.AgentProjectState, BadRequestError };
 }
 
 function refuseOutsideOfDemos(projectId: string): void {
@@ -106,8 +110,9 @@ export async function startIdentityEmulator(options: IdentityEmulatorOptions): P
   const file = await openKeptFile<{ users: Account[] }>(join(directory, 'accounts.json'));
   const mailbox = await openMailbox(directory);
 
-  const { createApp, AgentProjectState } = loadFirebaseTools();
+  const { createApp, AgentProjectState, BadRequestError } = loadFirebaseTools();
   const state = new AgentProjectState(projectId);
+  keepSignInTimes(state, (message) => new BadRequestError(message));
   for (const account of file.content?.users ?? []) state.overwriteUserWithLocalId(account.localId, account);
   for (const { code, used } of mailbox.mails()) if (!used) state.oobs.set(code.oobCode, code);
   const save = async () => {

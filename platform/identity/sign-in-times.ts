@@ -1,0 +1,68 @@
+/** What the emulator keeps of an account that matters here. */
+interface SignedInAccount {
+  localId: string;
+  /** Milliseconds since the epoch of the last sign-in, whichever device it was on. */
+  lastLoginAt?: string;
+  /** Seconds since the epoch: sign-ins before that are revoked. */
+  validSince?: string;
+}
+
+/** What we replace of the emulator's state. */
+export interface RefreshTokens {
+  createRefreshTokenFor: (account: SignedInAccount, ...rest: unknown[]) => string;
+  validateRefreshToken: (token: string) => { user: SignedInAccount };
+  updateUserByLocalId: (localId: string, fields: object, ...rest: unknown[]) => SignedInAccount;
+}
+
+/** A refresh token is its record, as JSON in base64. */
+interface RefreshTokenRecord {
+  signedInAt?: string;
+}
+
+function decode(token: string): RefreshTokenRecord {
+  return JSON.parse(Buffer.from(token, 'base64').toString()) as RefreshTokenRecord;
+}
+
+function encode(record: RefreshTokenRecord): string {
+  return Buffer.from(JSON.stringify(record)).toString('base64');
+}
+
+function isRevoked({ validSince = '0' }: SignedInAccount, signedInAt: string): boolean {
+  return Math.floor(Number(signedInAt) / 1000) < Number(validSince);
+}
+
+/**
+ * Makes refresh tokens belong to their sign-in, as Firebase's do. By itself the emulator takes revoked ones, and gives each
+ * the time of the account's last sign-in on any device, so that a device that was signed out renews itself back in.
+ * @param refuse makes the error with which the emulator refuses a call.
+ */
+export function keepSignInTimes(state: RefreshTokens, refuse: (message: string) => Error): void {
+  const { createRefreshTokenFor, validateRefreshToken, updateUserByLocalId } = state;
+  /** The account whose tokens are renewed right now; the emulator does that without letting anything else run. */
+  let renewed: SignedInAccount | undefined;
+
+  state.createRefreshTokenFor = function (account, ...rest) {
+    const token = createRefreshTokenFor.call(state, account, ...rest);
+    return encode({ ...decode(token), signedInAt: account.lastLoginAt });
+  };
+
+  state.validateRefreshToken = function (token) {
+    const valid = validateRefreshToken.call(state, token);
+    const { signedInAt } = decode(token);
+    // Tokens that were issued before this was kept.
+    if (signedInAt === undefined) return valid;
+    if (isRevoked(valid.user, signedInAt)) throw refuse('TOKEN_EXPIRED');
+    renewed = { localId: valid.user.localId, lastLoginAt: signedInAt };
+    queueMicrotask(() => {
+      renewed = undefined;
+    });
+    return valid;
+  };
+
+  state.updateUserByLocalId = function (localId, fields, ...rest) {
+    const account = updateUserByLocalId.call(state, localId, fields, ...rest);
+    const isRenewal = renewed?.localId === localId && 'lastRefreshAt' in fields;
+    // The new tokens are made of what this gives: those of the sign-in that they renew.
+    return isRenewal ? { ...account, lastLoginAt: renewed?.lastLoginAt } : account;
+  };
+}
