@@ -23,7 +23,7 @@ import type { Metrics } from './http/metrics';
 import type { Gates } from './http/mount';
 import { buildLimit } from './http/rate-limit';
 import type { Route } from './http/route';
-import type { GetAccounts, RemoveIdentity, VerifyIdentity } from './identity/identity';
+import type { FindAccount, GetAccounts, RemoveIdentity, RevokeSignIns, VerifyIdentity } from './identity/identity';
 import { buildProductTokens } from './identity/product-token';
 import { moderationRoutes } from './moderation/moderation.routes';
 import { buildModerationService } from './moderation/moderation.service';
@@ -45,6 +45,9 @@ import { buildOpenReportCounts } from './reports/open-reports';
 import { reportsRoutes } from './reports/reports.routes';
 import { buildReportsService } from './reports/reports.service';
 import { buildReportsRepository } from './reports/reports.repository';
+import { createSessionsRepository } from './sessions/sessions.repository';
+import { sessionsRoutes } from './sessions/sessions.routes';
+import { createSessionsService } from './sessions/sessions.service';
 import { buildOwnPartService } from './surveys/own-part.service';
 import { buildResultsService } from './surveys/results.service';
 import { buildSurveyAccess } from './surveys/survey-access';
@@ -72,6 +75,8 @@ export interface Materials {
   verifyIdentity: VerifyIdentity;
   removeIdentity: RemoveIdentity;
   getAccounts: GetAccounts;
+  findAccount: FindAccount;
+  revokeSignIns: RevokeSignIns;
   jwtSecret: string;
   now: () => Date;
   operatorToken: string | undefined;
@@ -96,6 +101,8 @@ export function compose({
   verifyIdentity,
   removeIdentity,
   getAccounts,
+  findAccount,
+  revokeSignIns,
   jwtSecret,
   now,
   isReady,
@@ -124,7 +131,14 @@ export function compose({
     users,
     lists: buildUserListsRepository(db),
     ownData: buildOwnDataRepository(db),
+    now,
+  });
+  const sessions = createSessionsService({
+    sessions: createSessionsRepository(db),
     tokens,
+    revokeSignIns,
+    findAccount,
+    noteVerified: users.noteVerified,
     now,
   });
   const reports = buildReportsRepository(db);
@@ -135,6 +149,7 @@ export function compose({
   const taking = cards && buildCards({ db, settings: cards, log, now });
   const routes: Route[] = [
     ...healthRoutes(isReady),
+    ...sessionsRoutes(sessions),
     ...usersRoutes(usersService, roles, removal),
     ...surveysRoutes(
       buildSurveysService({ surveys, lists: buildSurveyListsRepository(db, searchLimits), access, events, now }),

@@ -59,6 +59,11 @@ const environmentSchema = z.object({
   SHUTDOWN_DELAY_MS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000)), 0),
   /** Milliseconds between two runs of the reconcile job. */
   RECONCILE_INTERVAL_MS: z._default(z.coerce.number().check(z.int(), z.gte(1000), z.lte(86_400_000)), 60_000),
+  /**
+   * Milliseconds between two questions to the identity provider about everybody who may hold a product token. What was
+   * done there is noticed after this time, a quarter of it, and the answer: within a minute by default.
+   */
+  ACCOUNT_CHECK_INTERVAL_MS: z._default(z.coerce.number().check(z.int(), z.gte(1000), z.lte(86_400_000)), 20_000),
   /** The areas whose reports are counted by name, separated by commas; others are counted together. */
   TELEMETRY_AREAS: z._default(z.string(), 'shell,mf-public,mf-surveyor,mf-member,mf-admin'),
   /** The uids of those who may have an area come from their own machine, separated by commas. */
@@ -99,6 +104,8 @@ export interface Config {
   shutdownDelay: number;
   /** In milliseconds. */
   reconcileInterval: number;
+  /** In milliseconds. */
+  accountCheckInterval: number;
   telemetryAreas: string[];
   /** Absent where nobody may override anything. */
   overrides: OverrideSettings | undefined;
@@ -142,6 +149,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     requestTimeout: data.REQUEST_TIMEOUT_MS,
     shutdownDelay: data.SHUTDOWN_DELAY_MS,
     reconcileInterval: data.RECONCILE_INTERVAL_MS,
+    accountCheckInterval: data.ACCOUNT_CHECK_INTERVAL_MS,
     telemetryAreas: listOf(data.TELEMETRY_AREAS),
     overrides: readOverrideSettings(data.OVERRIDE_DEVELOPERS, data.OVERRIDE_ORIGINS),
     cards: readCardSettings({

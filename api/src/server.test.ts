@@ -1,9 +1,9 @@
 import { MongoClient } from 'mongodb';
 import { pino } from 'pino';
 import { readConfig } from './config';
-import type { Identity } from './identity/identity';
+import type { SignIn } from './identity/identity';
 import { startServer } from './server';
-import { signUp } from './testing/identity';
+import { createSignIn, signUp } from './testing/identity';
 import { PROJECT } from './testing/services';
 
 const DATABASE = `canvass-server-test-${process.pid}`;
@@ -36,22 +36,18 @@ afterAll(async () => {
 
 /** An identity provider that answers when it is told to. */
 function heldBack() {
-  let proceed: (identity: Identity) => void = () => {};
+  let proceed: (identity: SignIn) => void = () => {};
   let asked: () => void = () => {};
   const underWay = new Promise<void>((resolve) => {
     asked = resolve;
   });
   const verifyIdentity = () => {
     asked();
-    return new Promise<Identity>((resolve) => {
+    return new Promise<SignIn>((resolve) => {
       proceed = resolve;
     });
   };
-  return {
-    verifyIdentity,
-    underWay,
-    proceed: () => proceed({ uid: 'ada', email: 'ada@canvass.test', verified: true }),
-  };
+  return { verifyIdentity, underWay, proceed: () => proceed(createSignIn({ uid: 'ada', email: 'ada@canvass.test' })) };
 }
 
 test('a server that stops finishes what is in flight and takes nothing new', async () => {

@@ -11,8 +11,12 @@ import { connectMongo } from './database/mongo';
 import { createPing } from './database/ping';
 import { upgradeData } from './database/upgrade';
 import { buildIdentityProvider, type IdentityProvider } from './identity/identity';
+import { buildLeases } from './database/lease';
 import { reconcileDatabase } from './reconcile/reconcile-database';
 import { scheduleReconcile } from './reconcile/schedule';
+import { createAccountCheck } from './sessions/account-check';
+import { scheduleAccountCheck } from './sessions/schedule';
+import { createSessionsRepository } from './sessions/sessions.repository';
 import type { SearchLimits } from './surveys/survey-lists.repository';
 import { buildUsersRepository } from './users/users.repository';
 
@@ -33,11 +37,8 @@ export interface RunningServer {
 }
 
 /** What tests put in place of the real thing. */
-export interface Overrides {
+export interface Overrides extends Partial<IdentityProvider> {
   now?: () => Date;
-  verifyIdentity?: IdentityProvider['verifyIdentity'];
-  removeIdentity?: IdentityProvider['removeIdentity'];
-  getAccounts?: IdentityProvider['getAccounts'];
   /** Sees every command that is sent to the database. */
   onCommand?: (event: CommandStartedEvent) => void;
   searchLimits?: SearchLimits;
@@ -91,14 +92,15 @@ export async function startServer(config: Config, log: Logger, overrides: Overri
   const answersPing = createPing(db);
   const isReady = async () => !stopping && (await answersPing());
 
-  const identity = buildIdentityProvider(config.firebaseProject);
-  const removeIdentity = overrides.removeIdentity ?? identity.removeIdentity;
-  const getAccounts = overrides.getAccounts ?? identity.getAccounts;
+  const identity: IdentityProvider = { ...buildIdentityProvider(config.firebaseProject), ...overrides };
+  const { removeIdentity, getAccounts } = identity;
   const app = buildApp({
     db,
-    verifyIdentity: overrides.verifyIdentity ?? identity.verifyIdentity,
+    verifyIdentity: identity.verifyIdentity,
     removeIdentity,
     getAccounts,
+    findAccount: identity.findAccount,
+    revokeSignIns: identity.revokeSignIns,
     jwtSecret: config.jwtSecret,
     now,
     log,
@@ -125,13 +127,19 @@ export async function startServer(config: Config, log: Logger, overrides: Overri
     log,
     config.reconcileInterval,
   );
+  const sessions = createSessionsRepository(db);
+  const checking = scheduleAccountCheck(
+    createAccountCheck({ sessions, getAccounts, leases: buildLeases(db), now }, config.accountCheckInterval),
+    log,
+    config.accountCheckInterval,
+  );
 
   return {
     url: `http://${config.host}:${port}`,
     async stop() {
       stopping = true;
       if (config.shutdownDelay > 0) await wait(config.shutdownDelay);
-      await Promise.all([drain(server), reconciling.stop()]);
+      await Promise.all([drain(server), reconciling.stop(), checking.stop()]);
       await client.close();
       log.info('stopped');
     },

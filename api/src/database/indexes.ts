@@ -11,6 +11,8 @@ const INDEXES: Record<string, IndexDescription[]> = {
     { key: { tokens: 1, _id: -1 } },
     { key: { emailVerified: 1, role: 1, _id: -1 } },
     { key: { 'removal.at': 1 }, sparse: true },
+    // Those who may hold a product token.
+    { key: { lastTokenAt: 1 }, sparse: true },
   ],
   surveys: [
     { key: { status: 1, voteCount: -1, _id: -1 } },

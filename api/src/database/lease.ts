@@ -40,14 +40,21 @@ export function buildLeases(db: Db) {
     }
   }
 
-  async function hold<Result>(name: string, holder: string, work: () => Promise<Result>): Promise<Result> {
+  /** @param dueAt when the next one may take it, whoever that is; at once unless told. */
+  async function hold<Result>(
+    name: string,
+    holder: string,
+    work: () => Promise<Result>,
+    dueAt?: Date,
+  ): Promise<Result> {
     const extend = () => leases.updateOne({ _id: name, holder }, { $set: { until: new Date(Date.now() + LEASE) } });
     const extending = setInterval(() => void extend().catch(() => undefined), LEASE / 3);
     try {
       return await work();
     } finally {
       clearInterval(extending);
-      await leases.deleteOne({ _id: name, holder });
+      if (dueAt) await leases.updateOne({ _id: name, holder }, { $set: { until: dueAt } });
+      else await leases.deleteOne({ _id: name, holder });
     }
   }
 
@@ -70,6 +77,16 @@ export function buildLeases(db: Db) {
     async ifFree<Result>(name: string, work: () => Promise<Result>): Promise<Result | null> {
       const holder = randomUUID();
       return (await take(name, holder)) ? hold(name, holder, work) : null;
+    },
+
+    /**
+     * Does nothing, and gives null, when another process is at it, or some process began it less than `interval`
+     * milliseconds ago. After a process that died while at it the next one waits no longer than for any lease.
+     */
+    async ifDue<Result>(name: string, interval: number, work: () => Promise<Result>): Promise<Result | null> {
+      const holder = randomUUID();
+      const dueAt = new Date(Date.now() + interval);
+      return (await take(name, holder)) ? hold(name, holder, work, dueAt) : null;
     },
   };
 }

@@ -6,10 +6,16 @@ const ALWAYS: ProblemCode[] = ['too-many-requests', 'internal', 'service-unavail
 
 function ofAccess(access: Access): ProblemCode[] {
   if (access === 'anyone') return [];
-  if (access === 'anyone-known') return [...BAD_TOKEN, 'user-unknown'];
+  if (access === 'anyone-known') return [...BAD_TOKEN, 'session-ended', 'user-unknown'];
   if (access === 'identity') return [...NO_TOKEN, ...BAD_TOKEN];
   if (access === 'operator') return [...NO_TOKEN, 'invalid-token'];
-  return [...NO_TOKEN, ...BAD_TOKEN, 'user-unknown', ...(access === 'signed-in' ? [] : ['forbidden' as const])];
+  return [
+    ...NO_TOKEN,
+    ...BAD_TOKEN,
+    'session-ended',
+    'user-unknown',
+    ...(access === 'signed-in' ? [] : ['forbidden' as const]),
+  ];
 }
 
 function ofInput(endpoint: Endpoint): ProblemCode[] {

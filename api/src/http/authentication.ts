@@ -1,13 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Access } from '@canvass/shared/contracts';
-import type { Identity, VerifyIdentity } from '../identity/identity';
-import type { ProductTokens } from '../identity/product-token';
+import type { SignIn, VerifyIdentity } from '../identity/identity';
+import type { ProductTokens, TokenSession } from '../identity/product-token';
+import { acceptsToken } from '../sessions/session-state';
 import { roleOf } from '../users/roles';
 import type { UserRecord, UsersRepository } from '../users/users.repository';
 import { problem } from './problem';
 
+/** Somebody who is signed in, and the session that they call with. */
+export interface SignedInUser extends UserRecord {
+  session: TokenSession;
+}
+
 /** Lets a caller in, or throws why not: 401 before 403. */
-export type Authentication = (access: Access, header: string | undefined) => Promise<Identity | UserRecord | null>;
+export type Authentication = (access: Access, header: string | undefined) => Promise<SignIn | SignedInUser | null>;
 
 interface Dependencies {
   verifyIdentity: VerifyIdentity;
@@ -30,8 +36,8 @@ function isSame(sent: string, expected: string | undefined): boolean {
 }
 
 /**
- * Builds the check that every request passes. The role comes from the database each time, so that a demoted or
- * deleted user loses access at once.
+ * Builds the check that every request passes. The role, and which sessions have ended, come from the database each time,
+ * with the same read, so that who was demoted, deleted or signed out loses access at once.
  */
 export function buildAuthentication({
   verifyIdentity,
@@ -40,11 +46,12 @@ export function buildAuthentication({
   now,
   operatorToken,
 }: Dependencies): Authentication {
-  async function user(header: string | undefined): Promise<UserRecord> {
-    const { uid } = tokens.verify(bearer(header));
+  async function user(header: string | undefined): Promise<SignedInUser> {
+    const { uid, session } = tokens.verify(bearer(header));
     const record = await users.findByUid(uid);
     if (!record) throw problem('user-unknown');
-    return record;
+    if (record.sessions && !acceptsToken(record.sessions, session)) throw problem('session-ended');
+    return { ...record, session };
   }
 
   return async (access, header) => {

@@ -1,8 +1,7 @@
 import type { Request, Response, Router } from 'express';
 import { takesKey, type Endpoint, type RateClass } from '@canvass/shared/contracts';
-import type { Identity } from '../identity/identity';
-import type { UserRecord } from '../users/users.repository';
-import type { Authentication } from './authentication';
+import type { SignIn } from '../identity/identity';
+import type { Authentication, SignedInUser } from './authentication';
 import { readBody } from './body';
 import { readCookie, setCookie } from './cookies';
 import { addressKey } from './rate-limit';
@@ -27,7 +26,7 @@ export interface Gates {
   once: (scope: string, key: string, input: unknown, run: () => Promise<unknown>) => Promise<unknown>;
 }
 
-type AnyCaller = Identity | UserRecord | null;
+type AnyCaller = SignIn | SignedInUser | null;
 
 function idempotencyKeyOf(request: Request): string | undefined {
   const key = request.get('Idempotency-Key');

@@ -42,6 +42,8 @@ test('exactly the declared endpoints are mounted', () => {
     verifyIdentity: refuse,
     removeIdentity: refuse,
     getAccounts: refuse,
+    findAccount: refuse,
+    revokeSignIns: refuse,
     jwtSecret: '',
     now: () => new Date(),
     log: pino({ level: 'silent' }),

@@ -1,15 +1,15 @@
 import type { Access, Answer, Endpoint, Valid } from '@canvass/shared/contracts';
-import type { Identity } from '../identity/identity';
-import type { UserRecord } from '../users/users.repository';
+import type { SignIn } from '../identity/identity';
+import type { SignedInUser } from './authentication';
 
 /** Who calls, by what the endpoint asks for. */
 export type Caller<Who extends Access> = Who extends 'anyone' | 'operator'
   ? null
   : Who extends 'anyone-known'
-    ? UserRecord | null
+    ? SignedInUser | null
     : Who extends 'identity'
-      ? Identity
-      : UserRecord;
+      ? SignIn
+      : SignedInUser;
 
 type AccessOf<E> = E extends { access: infer Who extends Access } ? Who : never;
 

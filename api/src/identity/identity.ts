@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { initializeApp } from 'firebase-admin/app';
-import { getAuth, type Auth, type UserRecord as ProviderRecord } from 'firebase-admin/auth';
+import { getAuth, type Auth, type DecodedIdToken, type UserRecord as ProviderRecord } from 'firebase-admin/auth';
 import { problem, type ProblemError } from '../http/problem';
 
 /** A person as the identity provider proves them. Not yet a user of ours. */
@@ -12,15 +12,35 @@ export interface Identity {
   verified: boolean;
 }
 
+/** What an ID token says of a sign-in, and the provider of its account at this moment. */
+export interface SignIn extends Identity {
+  /** What they signed in with: `password`, `google.com`. */
+  provider: string;
+  /** In whole seconds; stays the same when the ID token is renewed. */
+  signedInAt: Date;
+  /** When this ID token was made, in whole seconds. */
+  issuedAt: Date;
+  /** Sign-ins before this second are not valid any more; null when all are. */
+  validSince: Date | null;
+}
+
 /** An account as the identity provider keeps it. */
 export interface Account extends Identity {
   /** Empty when the provider knows none. */
   name: string;
   disabled: boolean;
+  /** Sign-ins before this second are not valid any more; null when all are. */
+  validSince: Date | null;
 }
 
 /** Checks a Firebase ID token: signature, expiry, and that its account is neither disabled nor signed out everywhere. */
-export type VerifyIdentity = (token: string) => Promise<Identity>;
+export type VerifyIdentity = (token: string) => Promise<SignIn>;
+
+/** Revokes the refresh tokens of an account; one that is gone has none. @throws identity-unreachable */
+export type RevokeSignIns = (uid: string) => Promise<void>;
+
+/** How many accounts the provider tells of in one answer. */
+export const ACCOUNTS_A_CALL = 100;
 
 /** Removes an account for good; one that is gone already counts as removed. @throws identity-unreachable */
 export type RemoveIdentity = (uid: string) => Promise<void>;
@@ -40,6 +60,7 @@ export interface IdentityProvider {
   removeIdentity: RemoveIdentity;
   findAccount: FindAccount;
   getAccounts: GetAccounts;
+  revokeSignIns: RevokeSignIns;
 }
 
 const REFUSALS = new Set([
@@ -68,18 +89,48 @@ function unlessUnknown(error: unknown): null {
   throw problem('identity-unreachable');
 }
 
-function readAccount({ uid, email = '', displayName = '', emailVerified, disabled }: ProviderRecord): Account {
-  return { uid, email: email.toLowerCase(), name: displayName, verified: emailVerified, disabled };
+function validSinceOf({ tokensValidAfterTime }: ProviderRecord): Date | null {
+  return tokensValidAfterTime ? new Date(tokensValidAfterTime) : null;
+}
+
+function readAccount(account: ProviderRecord): Account {
+  const { uid, email = '', displayName = '', emailVerified, disabled } = account;
+  return {
+    uid,
+    email: email.toLowerCase(),
+    name: displayName,
+    verified: emailVerified,
+    disabled,
+    validSince: validSinceOf(account),
+  };
 }
 
 function provider(auth: Auth): IdentityProvider {
+  /** What a token says, and the account as it is now: the library's own check would ask for it, and keep it to itself. */
+  async function verify(token: string): Promise<[DecodedIdToken, ProviderRecord]> {
+    try {
+      const claims = await auth.verifyIdToken(token);
+      return [claims, await auth.getUser(claims.uid)];
+    } catch (error) {
+      throw refusal(error);
+    }
+  }
+
   return {
     async verifyIdentity(token) {
-      const claims = await auth.verifyIdToken(token, true).catch((error: unknown) => {
-        throw refusal(error);
-      });
-      if (!claims.email) throw problem('invalid-token');
-      return { uid: claims.uid, email: claims.email.toLowerCase(), verified: claims.email_verified === true };
+      const [claims, account] = await verify(token);
+      const [signedInAt, validSince] = [new Date(claims.auth_time * 1000), validSinceOf(account)];
+      const isOver = account.disabled || (validSince !== null && signedInAt < validSince);
+      if (!claims.email || isOver) throw problem('invalid-token');
+      return {
+        uid: claims.uid,
+        email: claims.email.toLowerCase(),
+        verified: claims.email_verified ?? false,
+        provider: claims.firebase.sign_in_provider,
+        signedInAt,
+        issuedAt: new Date(claims.iat * 1000),
+        validSince,
+      };
     },
 
     async removeIdentity(uid) {
@@ -89,6 +140,10 @@ function provider(auth: Auth): IdentityProvider {
     async findAccount(email) {
       const account = await auth.getUserByEmail(email).catch(unlessUnknown);
       return account?.email ? readAccount(account) : null;
+    },
+
+    async revokeSignIns(uid) {
+      await auth.revokeRefreshTokens(uid).catch(unlessUnknown);
     },
 
     async getAccounts(uids) {

@@ -1,17 +1,30 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import type { OwnedOverride } from '@canvass/shared/contracts';
 import jwt from 'jsonwebtoken';
+import type { TokenSession } from '../identity/product-token';
 
 /** Seconds that an override lasts: a day's work. */
 export const LIFETIME = 8 * 3600;
 
 const PURPOSE = 'canvass-override';
 
+/** An override, and the session that it was set with: it ends with that session. */
+export interface SessionOverride {
+  override: OwnedOverride;
+  session: TokenSession;
+}
+
 /** Signs overrides and reads them back. */
 export interface OverrideTokens {
-  issue: (override: OwnedOverride) => string;
-  /** Nothing for one that has expired, was changed, or was signed for anything else. */
-  read: (token: string) => OwnedOverride | undefined;
+  issue: (set: SessionOverride) => string;
+  /** Nothing for one that has expired, was changed, names no session, or was signed for anything else. */
+  read: (token: string) => SessionOverride | undefined;
+}
+
+interface Claims extends jwt.JwtPayload, Omit<OwnedOverride, 'uid'> {
+  sid?: string;
+  auth_time?: number;
+  iat_ms?: number;
 }
 
 /** @param secret what product tokens are signed with: the key is derived from it, so neither passes for the other. */
@@ -19,9 +32,11 @@ export function buildOverrideTokens(secret: string, now: () => Date): OverrideTo
   const key = createSecretKey(createHmac('sha256', secret).update(PURPOSE).digest());
   const seconds = () => Math.floor(now().getTime() / 1000);
   return {
-    issue({ area, origin, uid }) {
+    issue({ override: { area, origin, uid }, session }) {
       const options = { algorithm: 'HS256', subject: uid, audience: PURPOSE, expiresIn: LIFETIME } as const;
-      return jwt.sign({ area, origin, iat: seconds() }, key, options);
+      const { id: sid, signedInAt, issuedAt } = session;
+      const set = { sid, auth_time: signedInAt.getTime() / 1000, iat_ms: issuedAt.getTime() };
+      return jwt.sign({ area, origin, iat: seconds(), ...set }, key, options);
     },
 
     read(token) {
@@ -31,8 +46,11 @@ export function buildOverrideTokens(secret: string, now: () => Date): OverrideTo
           audience: PURPOSE,
           clockTimestamp: seconds(),
         } satisfies jwt.VerifyOptions;
-        const { area, origin, sub } = jwt.verify(token, key, options) as jwt.JwtPayload & OwnedOverride;
-        return { area, origin, uid: sub ?? '' };
+        const claims = jwt.verify(token, key, options) as Claims;
+        const { area, origin, sub: uid = '', sid, auth_time: signedIn, iat_ms: issued } = claims;
+        if (sid === undefined || signedIn === undefined || issued === undefined) return undefined;
+        const session = { id: sid, signedInAt: new Date(signedIn * 1000), issuedAt: new Date(issued) };
+        return { override: { area, origin, uid }, session };
       } catch {
         return undefined;
       }

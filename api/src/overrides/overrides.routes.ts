@@ -31,7 +31,7 @@ export function overridesRoutes(overrides: OverridesService | undefined, base: s
     cookieRoute(setOverride, async ({ caller, body }) => ({
       answer: body,
       name: OVERRIDE_COOKIE,
-      value: service().sign(caller.uid, body),
+      value: service().sign(caller, body),
       lifetime: LIFETIME * 1000,
     })),
     cookieRoute(dropOverride, async () => {

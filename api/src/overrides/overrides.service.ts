@@ -1,8 +1,10 @@
 import type { Override, OwnedOverride } from '@canvass/shared/contracts';
 import { invalid, problem } from '../http/problem';
+import type { SignedInUser } from '../http/authentication';
+import { acceptsToken } from '../sessions/session-state';
 import type { UsersRepository } from '../users/users.repository';
 import type { OverrideSettings } from './override-settings';
-import { buildOverrideTokens } from './override-token';
+import { buildOverrideTokens, type SessionOverride } from './override-token';
 
 interface Dependencies {
   settings: OverrideSettings;
@@ -30,15 +32,16 @@ export function buildOverridesService({ settings, areas: names, users, secret, n
     if (!origins.includes(origin)) throw invalid('body.origin', 'must be an origin that this installation lists');
   }
 
-  async function holds({ uid, area, origin }: OwnedOverride): Promise<boolean> {
+  async function holds({ override: { uid, area, origin }, session }: SessionOverride): Promise<boolean> {
     const isListed = developers.includes(uid) && origins.includes(origin) && areas.includes(area);
-    return isListed && (await users.findByUid(uid)) !== null;
+    const user = isListed ? await users.findByUid(uid) : null;
+    return user !== null && (!user.sessions || acceptsToken(user.sessions, session));
   }
 
   /** The override that a token is for, and who set it; null when there is none that holds. */
   async function verify(token: string | undefined): Promise<OwnedOverride | null> {
     const found = token === undefined ? undefined : tokens.read(token);
-    return found && (await holds(found)) ? found : null;
+    return found && (await holds(found)) ? found.override : null;
   }
 
   return {
@@ -51,10 +54,10 @@ export function buildOverridesService({ settings, areas: names, users, secret, n
     },
 
     /** Signs an override. @throws not-a-developer, invalid-input */
-    sign(uid: string, override: Override): string {
+    sign({ uid, session }: Pick<SignedInUser, 'uid' | 'session'>, override: Override): string {
       requireDeveloper(uid);
       requireListed(override);
-      return tokens.issue({ ...override, uid });
+      return tokens.issue({ override: { ...override, uid }, session });
     },
   };
 }

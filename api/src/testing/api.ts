@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { MongoClient, ObjectId, type Db } from 'mongodb';
 import { pino, type Logger } from 'pino';
@@ -30,10 +30,7 @@ const RATE_LIMITS = Object.fromEntries(
 /** For tests that are not about it: a busy machine must not be answered with 503. More than a setting may say. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
-interface StartOptions extends Pick<
-  Overrides,
-  'onCommand' | 'verifyIdentity' | 'removeIdentity' | 'getAccounts' | 'searchLimits'
-> {
+interface StartOptions extends Omit<Overrides, 'now'> {
   /** The API's clock. */
   now?: () => Date;
   /** Settings, by the names of the environment variables. */
@@ -78,7 +75,9 @@ export function signToken(
   options: { secret?: string; expiresIn?: number; algorithm?: jwt.Algorithm } = {},
 ): string {
   const { secret = SECRET, expiresIn = 3600, algorithm = 'HS256' } = options;
-  return jwt.sign({}, secret, { subject: uid, issuer: 'canvass', audience: 'canvass', expiresIn, algorithm });
+  const at = Date.now();
+  const session = { sid: randomUUID(), iat_ms: at, auth_time: Math.floor(at / 1000) };
+  return jwt.sign(session, secret, { subject: uid, issuer: 'canvass', audience: 'canvass', expiresIn, algorithm });
 }
 
 /** Not every answer is: files and pages are text. */
@@ -115,7 +114,8 @@ function accountsOfPeople(db: Db, otherwise: GetAccounts): GetAccounts {
       .collection<{ uid: string; email: string; name: string }>('users')
       .find({ uid: { $in: uids.filter((uid) => uid.startsWith(PERSON_UID)) } })
       .toArray();
-    const known = people.map(({ uid, email, name }) => ({ uid, email, name, verified: true, disabled: false }));
+    const standing = { verified: true, disabled: false, validSince: null };
+    const known = people.map(({ uid, email, name }) => ({ uid, email, name, ...standing }));
     const others = uids.filter((uid) => !known.some((person) => person.uid === uid));
     const asked = others.length > 0 ? await otherwise(others) : [];
     return new Map([...known.map((account) => [account.uid, account] as const), ...asked]);
@@ -137,6 +137,8 @@ export async function startApi({ now = () => new Date(), settings, beside, log, 
     FIREBASE_PROJECT_ID: PROJECT,
     FIREBASE_AUTH_EMULATOR_HOST: process.env['FIREBASE_AUTH_EMULATOR_HOST'],
     OPERATOR_TOKEN,
+    // People of tests need no account at the identity provider.
+    ACCOUNT_CHECK_INTERVAL_MS: String(86_400_000),
     OVERRIDE_DEVELOPERS: OVERRIDING.uid,
     OVERRIDE_ORIGINS: OVERRIDING.origin,
     PAYMENTS_MODE: 'sandbox',

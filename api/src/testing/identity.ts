@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { SignIn } from '../identity/identity';
 import { PROJECT } from './services';
 
 /** An account of the Auth emulator with a fresh ID token. */
@@ -6,50 +7,105 @@ export interface Account {
   uid: string;
   email: string;
   token: string;
-  /** Signs in again. @returns a fresh ID token. */
-  signIn: () => Promise<{ token: string }>;
+  refreshToken: string;
+}
+
+/** The password of every account that signs up here. */
+const PASSWORD = 'canvass-demo';
+
+/** A sign-in as the identity provider proves it, for tests without one. */
+export function createSignIn(overrides: Partial<SignIn> & Pick<SignIn, 'uid' | 'email'>): SignIn {
+  const signedInAt = new Date(Math.floor(Date.now() / 1000) * 1000);
+  return {
+    verified: true,
+    provider: 'password',
+    signedInAt,
+    issuedAt: signedInAt,
+    validSince: null,
+    ...overrides,
+  };
 }
 
 /** Asks the Auth emulator as a browser's SDK does. */
-async function ask<Answer>(call: 'signUp' | 'signInWithPassword' | 'delete', body: object): Promise<Answer> {
+async function ask<Answer>(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
   const host = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
-  const response = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=test`, {
+  const response = await fetch(`http://${host}/${path}?key=test`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`The Auth emulator answered ${call} with ${await response.text()}`);
+  if (!response.ok) throw new Error(`The Auth emulator answered ${path} with ${await response.text()}`);
   return (await response.json()) as Answer;
+}
+
+const ACCOUNTS = 'identitytoolkit.googleapis.com/v1/accounts';
+
+interface SignedIn {
+  localId: string;
+  idToken: string;
+  refreshToken: string;
 }
 
 /** Signs up at the Auth emulator. `name` becomes the part of the email before the @. */
 export async function signUp(name: string): Promise<Account> {
   // The emulator is shared by all test files, whether or not they share a process.
   const email = `${name}@run-${randomBytes(6).toString('hex')}.canvass.test`;
-  const account = { email, password: 'canvass-demo', returnSecureToken: true };
-  const { localId, idToken } = await ask<{ localId: string; idToken: string }>('signUp', account);
-  const signIn = async () => ({ token: (await ask<{ idToken: string }>('signInWithPassword', account)).idToken });
-  return { uid: localId, email, token: idToken, signIn };
+  const account = { email, password: PASSWORD, returnSecureToken: true };
+  const { localId, idToken, refreshToken } = await ask<SignedIn>(`${ACCOUNTS}:signUp`, account);
+  return { uid: localId, email, token: idToken, refreshToken };
+}
+
+/** Signs in once more, as on another device. */
+export async function signInAgain({ uid, email }: Account, password = PASSWORD): Promise<Account> {
+  const account = { email, password, returnSecureToken: true };
+  const { idToken, refreshToken } = await ask<SignedIn>(`${ACCOUNTS}:signInWithPassword`, account);
+  return { uid, email, token: idToken, refreshToken };
+}
+
+/** Signs in with a Google account that has the email, which takes over an account whose email was not verified. */
+export async function signInWithGoogle(email: string): Promise<Account> {
+  const claims = { sub: `google-${email}`, email, email_verified: true, name: 'The owner' };
+  const { localId, idToken, refreshToken } = await ask<SignedIn>(`${ACCOUNTS}:signInWithIdp`, {
+    postBody: `id_token=${encodeURIComponent(JSON.stringify(claims))}&providerId=google.com`,
+    requestUri: 'http://localhost',
+    returnSecureToken: true,
+  });
+  return { uid: localId, email, token: idToken, refreshToken };
+}
+
+/** A renewed ID token of a sign-in, as the browser's SDK asks for one within the hour. */
+export async function renewIdToken({ refreshToken }: Account): Promise<string> {
+  const body = { grant_type: 'refresh_token', refresh_token: refreshToken };
+  return (await ask<{ id_token: string }>('securetoken.googleapis.com/v1/token', body)).id_token;
+}
+
+/** What an administrator, or a link in a mail, changes of an account. */
+interface AccountChange {
+  emailVerified?: boolean;
+  email?: string;
+  displayName?: string;
+  disableUser?: boolean;
+  /** Seconds since the epoch: sign-ins before that are revoked. */
+  validSince?: string;
 }
 
 /** Changes an account at the Auth emulator, as its administrator or a link in a mail does. */
-export async function changeAccount(
-  uid: string,
-  changes: { emailVerified?: boolean; email?: string; displayName?: string; disableUser?: boolean },
-): Promise<void> {
-  const host = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
-  const address = `http://${host}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:update`;
-  const response = await fetch(address, {
-    method: 'POST',
-    headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
-    body: JSON.stringify({ localId: uid, ...changes }),
-  });
-  if (!response.ok) throw new Error(`The Auth emulator answered a change with ${await response.text()}`);
+export async function changeAccount(uid: string, change: AccountChange): Promise<void> {
+  const path = `identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:update`;
+  await ask(path, { localId: uid, ...change }, { Authorization: 'Bearer owner' });
+}
+
+/** Sets a new password by the link of a mail. */
+export async function resetPassword({ email }: Account, newPassword: string): Promise<void> {
+  const path = `identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:sendOobCode`;
+  const request = { requestType: 'PASSWORD_RESET', email, returnOobLink: true };
+  const { oobCode } = await ask<{ oobCode: string }>(path, request, { Authorization: 'Bearer owner' });
+  await ask(`${ACCOUNTS}:resetPassword`, { oobCode, newPassword });
 }
 
 /** Deletes an account at the Auth emulator; its token goes on being well formed. */
 export async function deleteAccount({ token }: Account): Promise<void> {
-  await ask('delete', { idToken: token });
+  await ask(`${ACCOUNTS}:delete`, { idToken: token });
 }
 
 /** The ID token of an account as it was two hours ago. The emulator's tokens have no signature to break. */

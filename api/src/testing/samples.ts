@@ -22,6 +22,7 @@ export async function buildSamples(api: TestApi): Promise<Samples> {
   const [promoted, leaving, removed] = [await api.person(), await api.person(), await api.person()];
   const payer = await api.person();
   const developer = await api.developer();
+  const somebody = async () => ({ token: (await api.person()).token });
   const paymentIntentId = await payAtBank(api, payer);
   const recorded = { email: payer.email, paymentIntentId };
   await api.call(recordPayment, { token: payer.token, body: recorded });
@@ -49,7 +50,14 @@ export async function buildSamples(api: TestApi): Promise<Samples> {
     setOverride: { token: developer, body: { area: 'mf-admin', origin: OVERRIDING.origin } },
     dropOverride: {},
     verifyOverride: {},
-    issueToken: { token: account.token, body: { email: account.email } },
+    issueToken: {
+      token: account.token,
+      body: { email: account.email, current: admin.token },
+      optional: ['body.current'],
+    },
+    endSession: { ...(await somebody()), fresh: somebody },
+    endAllSessions: { ...(await somebody()), fresh: somebody },
+    recheckSessions: { body: { email: account.email } },
     registerUser: profile,
     refreshUser: profile,
     checkRole: { token: admin.token, body: { email: admin.email } },

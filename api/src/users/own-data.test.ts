@@ -29,6 +29,7 @@ test('a person without anything gets their record and empty lists, as a file to 
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       emailVerified: true,
       grants: [],
+      sessions: [],
     },
     votes: [],
     surveys: [],

@@ -1,5 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { Role } from '@canvass/shared/contracts';
+import type { SessionState } from '../sessions/session-state';
 import { searchTokens } from '../surveys/search-tokens';
 
 /** A user as the rest of the API knows them. */
@@ -18,6 +19,8 @@ export interface UserRecord {
   /** Pro that admins gave, the oldest first. */
   grants: ProGrant[];
   createdAt: Date;
+  /** Absent before the first sign-in, and for records of earlier releases until then. */
+  sessions?: SessionState | undefined;
 }
 
 /** A time as a pro user that an admin gave. */
@@ -54,6 +57,10 @@ export interface UserDocument {
   createdAt: Date;
   /** What they are found by, see `userTokens`. */
   tokens?: string[];
+  /** What is and what is no longer accepted of their sessions. */
+  sessions?: SessionState;
+  /** When they were last issued a product token: who may still have one is asked about. */
+  lastTokenAt?: Date;
   removal?: Removal;
 }
 
@@ -65,9 +72,21 @@ export function userTokens({ name, email }: { name: string; email: string }): st
   return searchTokens({ title: `${email} ${name}`, description: '' });
 }
 
-export function fromDocument({ _id, uid, name, email, role, createdAt, ...rest }: UserDocument): UserRecord {
+export function fromDocument({ _id, uid, name, email, role, createdAt, sessions, ...rest }: UserDocument): UserRecord {
   const { proUntil, emailVerified, grants = [] } = rest;
   // Where nothing was given, all of it was paid for: records of earlier releases do not say so themselves.
   const paidUntil = rest.paidUntil ?? (grants.length === 0 ? proUntil : undefined);
-  return { id: _id.toHexString(), uid, name, email, role, proUntil, paidUntil, emailVerified, grants, createdAt };
+  return {
+    id: _id.toHexString(),
+    uid,
+    name,
+    email,
+    role,
+    proUntil,
+    paidUntil,
+    emailVerified,
+    grants,
+    createdAt,
+    sessions,
+  };
 }

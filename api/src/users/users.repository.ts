@@ -2,6 +2,7 @@ import { ObjectId, type Db } from 'mongodb';
 import type { Role } from '@canvass/shared/contracts';
 import { isDuplicate } from '../database/mongo';
 import type { Identity } from '../identity/identity';
+import { NO_SESSIONS } from '../sessions/session-state';
 import { fromDocument, PRESENT, userTokens, type ProGrant, type UserDocument, type UserRecord } from './user-document';
 
 export type { UserRecord } from './user-document';
@@ -49,6 +50,9 @@ export function buildUsersRepository(db: Db) {
           _id,
           role: 'user',
           createdAt: now,
+          // A token may have been issued before there was a record to note it in.
+          lastTokenAt: now,
+          sessions: { ...NO_SESSIONS, emailVerified: verified },
           ...(!name && { name: fallback, tokens: userTokens({ name: fallback, email }) }),
         },
       },

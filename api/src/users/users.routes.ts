@@ -3,7 +3,6 @@ import {
   checkRole,
   deleteOwnAccount,
   deleteUser,
-  issueToken,
   listUsers,
   readOwnData,
   refreshUser,
@@ -16,7 +15,6 @@ import type { UsersService } from './users.service';
 
 export function usersRoutes(users: UsersService, roles: RolesService, removal: RemovalService): Route[] {
   return [
-    route(issueToken, async ({ caller, body }) => ({ token: await users.issueToken(caller, body.email) })),
     route(registerUser, async ({ caller, body }) => ({ insertedId: (await users.save(caller, body)).id })),
     route(refreshUser, async ({ caller, body }) => {
       const { id, outcome } = await users.save(caller, body);

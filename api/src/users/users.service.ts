@@ -2,14 +2,14 @@ import type { ListedUser, Role, User } from '@canvass/shared/contracts';
 import { readPage, type PageRequest } from '../http/page';
 import { problem } from '../http/problem';
 import type { Page, TextStream } from '../http/route';
-import type { Identity } from '../identity/identity';
-import type { ProductTokens } from '../identity/product-token';
 import { queryTokens } from '../surveys/search-tokens';
 import { COUNT_LIMIT } from '../surveys/survey-lists.repository';
 import { ownDataFile } from './own-data';
 import type { OwnDataRepository } from './own-data.repository';
 import { roleOf } from './roles';
 import type { UserListsRepository } from './user-lists.repository';
+import type { SignIn } from '../identity/identity';
+import { acceptsSignIn } from '../sessions/session-state';
 import type { SavedUser, UserRecord, UsersRepository } from './users.repository';
 
 interface Listing extends PageRequest {
@@ -25,13 +25,11 @@ export function buildUsersService({
   users,
   lists,
   ownData,
-  tokens,
   now,
 }: {
   users: UsersRepository;
   lists: UserListsRepository;
   ownData: OwnDataRepository;
-  tokens: ProductTokens;
   now: () => Date;
 }) {
   function standing(record: UserRecord): Pick<User, 'role' | 'proUntil' | 'paidUntil'> {
@@ -47,15 +45,14 @@ export function buildUsersService({
   }
 
   return {
-    async issueToken(identity: Identity, email: string): Promise<string> {
+    /**
+     * @throws foreign-email, email-taken; session-ended for a sign-in that was ended here; user-unknown for an account
+     * that is being removed.
+     */
+    async save(identity: SignIn, { name, email }: { name: string; email: string }): Promise<SavedUser> {
       if (identity.email !== email) throw problem('foreign-email');
-      await users.noteVerified(identity.uid, email, identity.verified);
-      return tokens.issue(identity.uid, email);
-    },
-
-    /** @throws foreign-email, email-taken; user-unknown for an account that is being removed. */
-    async save(identity: Identity, { name, email }: { name: string; email: string }): Promise<SavedUser> {
-      if (identity.email !== email) throw problem('foreign-email');
+      const record = await users.findByUid(identity.uid);
+      if (record?.sessions && !acceptsSignIn(record.sessions, identity.signedInAt)) throw problem('session-ended');
       const saved = await users.save(identity, name, now());
       if (saved === 'email-taken') throw problem('email-taken');
       if (saved === 'removed') throw problem('user-unknown');
@@ -88,7 +85,12 @@ export function buildUsersService({
     readOwnData(caller: UserRecord): TextStream {
       const { uid, createdAt } = caller;
       const grants = caller.grants.map(({ at, until }) => ({ at: at.toISOString(), until: until.toISOString() }));
-      return ownDataFile({ ...present(caller), uid, createdAt: createdAt.toISOString(), grants }, caller, ownData);
+      const sessions = Object.values(caller.sessions?.open ?? {}).map(({ signedInAt, renewedAt }) => ({
+        signedInAt: signedInAt.toISOString(),
+        renewedAt: renewedAt.toISOString(),
+      }));
+      const user = { ...present(caller), uid, createdAt: createdAt.toISOString(), grants, sessions };
+      return ownDataFile(user, caller, ownData);
     },
   };
 }

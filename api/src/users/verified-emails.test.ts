@@ -2,7 +2,7 @@ import { changeRole, issueToken, listUsers, readOverview, registerUser, type Rol
 import { problem } from '../http/problem';
 import { buildIdentityProvider, type GetAccounts } from '../identity/identity';
 import { startApi, type Person, type TestApi } from '../testing/api';
-import { changeAccount, deleteAccount, signUp, type Account } from '../testing/identity';
+import { changeAccount, deleteAccount, signInAgain, signUp, type Account } from '../testing/identity';
 import { PROJECT } from '../testing/services';
 import { buildUsersRepository } from './users.repository';
 import { createVerifiedEmails } from './verified-emails';
@@ -96,7 +96,7 @@ describe('the list of users', () => {
     const account = await register('sign-in');
     expect(await listed(account)).toMatchObject({ emailVerified: false });
     await changeAccount(account.uid, { emailVerified: true });
-    const { token } = await account.signIn();
+    const { token } = await signInAgain(account);
     await api.call(issueToken, { token, body: { email: account.email } });
     expect(await listed(account)).toMatchObject({ emailVerified: true });
   });

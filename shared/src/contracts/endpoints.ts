@@ -27,6 +27,7 @@ import {
   requestReview,
 } from './reports';
 import { readResults } from './results';
+import { endAllSessions, endSession, recheckSessions } from './sessions';
 import { listVersions, readHistory } from './survey-history';
 import { createSurvey, listOwnSurveys, listSurveys, readSurvey, updateSurvey } from './surveys';
 import { readTelemetry, sendTelemetry } from './telemetry';
@@ -61,6 +62,9 @@ export const endpoints = {
   issueToken,
   registerUser,
   refreshUser,
+  endSession,
+  endAllSessions,
+  recheckSessions,
   checkRole,
   listUsers,
   changeRole,

@@ -15,6 +15,7 @@ export * from './questions';
 export * from './reports';
 export * from './results';
 export * from './roles';
+export * from './sessions';
 export * from './survey-history';
 export * from './surveys';
 export * from './telemetry';

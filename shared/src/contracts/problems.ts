@@ -9,6 +9,7 @@ export const problems = {
   unauthenticated: [401, 'Sign in to do this.'],
   'invalid-token': [401, 'Your sign-in is not valid. Sign in again.'],
   'token-expired': [401, 'Your sign-in has expired. Sign in again.'],
+  'session-ended': [401, 'This sign-in has ended. Sign in again.'],
   'user-unknown': [401, 'This account does not exist any more.'],
   forbidden: [403, 'Your role does not allow this.'],
   'foreign-email': [403, 'You can do this only with your own email.'],

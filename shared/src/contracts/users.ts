@@ -54,12 +54,16 @@ export const issueToken = endpoint({
   summary: 'Exchanges a Firebase ID token for the product token of the same email; it lasts one hour.',
   access: 'identity',
   own: { email: 'body.email' },
-  body: z.strictObject({ email }),
+  body: z.strictObject({
+    email,
+    /** The product token that the new one follows, which may have expired: its session goes on. */
+    current: z.optional(z.string().check(z.maxLength(4000, 'must have at most 4000 characters'))),
+  }),
   answer: z.object({ token: z.string() }),
   rate: 'sign-in',
   // A stored answer would be a token.
   keyed: false,
-  problems: ['foreign-email', 'identity-unreachable'],
+  problems: ['foreign-email', 'session-ended', 'identity-unreachable'],
 });
 
 export const registerUser = endpoint({
@@ -71,7 +75,7 @@ export const registerUser = endpoint({
   body: profileSchema,
   answer: z.object({ insertedId: id }),
   rate: 'sign-in',
-  problems: ['foreign-email', 'user-unknown', 'email-taken', 'identity-unreachable'],
+  problems: ['foreign-email', 'session-ended', 'user-unknown', 'email-taken', 'identity-unreachable'],
 });
 
 export const refreshUser = endpoint({
@@ -83,7 +87,7 @@ export const refreshUser = endpoint({
   body: profileSchema,
   answer: z.object({ modifiedCount: z.number(), upsertedCount: z.number(), upsertedId: z.optional(id) }),
   rate: 'sign-in',
-  problems: ['foreign-email', 'user-unknown', 'email-taken', 'identity-unreachable'],
+  problems: ['foreign-email', 'session-ended', 'user-unknown', 'email-taken', 'identity-unreachable'],
 });
 
 export const checkRole = endpoint({
@@ -190,6 +194,8 @@ export const ownDataSchema = z.object({
     createdAt: moment,
     /** Pro that admins gave, when and until when. */
     grants: z.array(z.object({ at: moment, until: moment })),
+    /** Where they are signed in: on which device is not known. */
+    sessions: z.array(z.object({ signedInAt: moment, renewedAt: moment })),
   }),
   votes: z.array(record),
   surveys: z.array(record),

@@ -10,6 +10,8 @@ export interface SeenCall {
   query: unknown;
   body: unknown;
   idempotencyKey: string | undefined;
+  /** The bearer that came with it. */
+  token: string | undefined;
 }
 
 type Handler = (config: InternalAxiosRequestConfig) => Promise<AxiosResponse>;
@@ -29,6 +31,7 @@ function describeCall(config: InternalAxiosRequestConfig): SeenCall {
     query: config.params as unknown,
     body: config.data ? JSON.parse(String(config.data)) : undefined,
     idempotencyKey: config.headers.get('Idempotency-Key')?.toString(),
+    token: config.headers.get('Authorization')?.toString().replace('Bearer ', ''),
   };
 }
 

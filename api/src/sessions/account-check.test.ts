@@ -1,0 +1,172 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { checkRole, issueToken, problems, registerUser } from '@canvass/shared/contracts';
+import { buildLeases } from '../database/lease';
+import { problem } from '../http/problem';
+import { ACCOUNTS_A_CALL, buildIdentityProvider, type GetAccounts } from '../identity/identity';
+import { startApi, type TestApi } from '../testing/api';
+import { changeAccount, deleteAccount, resetPassword, signInAgain, signUp, type Account } from '../testing/identity';
+import { PROJECT } from '../testing/services';
+import { createAccountCheck } from './account-check';
+import { createSessionsRepository } from './sessions.repository';
+
+let api: TestApi;
+
+/** Lets somebody else ask at once. Every API asks when it starts, and in tests not again for a day. */
+async function makeDue(): Promise<void> {
+  const leases = api.db.collection<{ _id: string }>('leases');
+  while ((await leases.deleteOne({ _id: 'account-check' })).deletedCount === 0) await wait(20);
+}
+
+beforeEach(async () => {
+  api = await startApi();
+  await makeDue();
+});
+
+afterEach(() => api.stop());
+
+const provider = buildIdentityProvider(PROJECT);
+const ENDED = 'session-ended';
+
+/** Asks the identity provider about everybody, as a process does in the background. */
+function check(getAccounts: GetAccounts = provider.getAccounts, interval = 0) {
+  const [sessions, leases] = [createSessionsRepository(api.db), buildLeases(api.db)];
+  return createAccountCheck({ sessions, getAccounts, leases, now: () => new Date() }, interval)();
+}
+
+/** An account that nothing has happened to. */
+const standing = (uid: string) => ({
+  uid,
+  email: `${uid}@canvass.test`,
+  name: '',
+  verified: true,
+  disabled: false,
+  validSince: null,
+});
+
+const untilNextSecond = () => wait(1001 - (Date.now() % 1000));
+
+interface Seat extends Account {
+  product: string;
+}
+
+async function tokenFor({ token, email }: Account): Promise<string> {
+  return (await api.call(issueToken, { token, body: { email } })).body.token;
+}
+
+async function register(name: string): Promise<Seat> {
+  const account = await signUp(name);
+  await api.call(registerUser, { token: account.token, body: { name, email: account.email } });
+  return { ...account, product: await tokenFor(account) };
+}
+
+async function told(token: string, email: string): Promise<string> {
+  const { body } = await api.call(checkRole, { token, body: { email } });
+  return body.role ?? body.code ?? '';
+}
+
+test.each([
+  ['a reset', (account: Account) => resetPassword(account, 'another-password')],
+  [
+    'a revocation',
+    (account: Account) => changeAccount(account.uid, { validSince: String(Math.floor(Date.now() / 1000)) }),
+  ],
+  ['disabling', (account: Account) => changeAccount(account.uid, { disableUser: true })],
+  ['deletion', deleteAccount],
+])('%s that was done elsewhere ends the sessions of this account, and of no other', async (_what, change) => {
+  const [account, bystander] = [await register('touched'), await register('untouched')];
+  expect(await check()).toEqual({ asked: 2, ended: 0 });
+  await untilNextSecond();
+  await change(account);
+  expect(await told(account.product, account.email)).toBe('user');
+  expect(await check()).toEqual({ asked: 2, ended: 1 });
+  expect(await told(account.product, account.email)).toBe(ENDED);
+  expect(await told(bystander.product, bystander.email)).toBe('user');
+  expect(await check()).toEqual({ asked: 2, ended: 0 });
+});
+
+test('a reset in the very second of the sign-in ends it, too', async () => {
+  const account = await register('same-second');
+  await untilNextSecond();
+  const again = await signInAgain(account);
+  const product = await tokenFor(again);
+  await resetPassword(account, 'another-password');
+  await check();
+  expect(await told(product, account.email)).toBe(ENDED);
+});
+
+test('a sign-in after a reset stays, in the same second or later', async () => {
+  const account = await register('signs-in-again');
+  await untilNextSecond();
+  await resetPassword(account, 'another-password');
+  const same = await tokenFor(await signInAgain(account, 'another-password'));
+  await untilNextSecond();
+  const later = await tokenFor(await signInAgain(account, 'another-password'));
+  expect(await check()).toEqual({ asked: 1, ended: 0 });
+  expect([await told(account.product, account.email), await told(same, account.email)]).toEqual([ENDED, 'user']);
+  expect(await told(later, account.email)).toBe('user');
+});
+
+test('an account that is enabled again has to sign in again', async () => {
+  const account = await register('paused');
+  await untilNextSecond();
+  await changeAccount(account.uid, { disableUser: true });
+  await check();
+  await changeAccount(account.uid, { disableUser: false });
+  const refused = await api.call(issueToken, { token: account.token, body: { email: account.email } });
+  expect(refused.body.code).toBe(ENDED);
+  expect(await told(await tokenFor(await signInAgain(account)), account.email)).toBe('user');
+});
+
+test('a provider that is down changes nothing, and the next round asks again', async () => {
+  const account = await register('waits');
+  await untilNextSecond();
+  await deleteAccount(account);
+  await expect(check(() => Promise.reject(problem('identity-unreachable')))).rejects.toThrow(
+    problems['identity-unreachable'][1],
+  );
+  expect(await told(account.product, account.email)).toBe('user');
+  expect(await check()).toEqual({ asked: 1, ended: 1 });
+  expect(await told(account.product, account.email)).toBe(ENDED);
+});
+
+test('everybody who was issued a token lately is asked about, a hundred a call, and nobody else', async () => {
+  const at = new Date();
+  const users = Array.from({ length: 4 * ACCOUNTS_A_CALL + 50 }, (_, index) => {
+    const lastTokenAt = index < 50 ? new Date(at.getTime() - 7_200_000) : at;
+    return {
+      uid: `seen-${index}`,
+      email: `seen-${index}@canvass.test`,
+      name: 'S',
+      role: 'user',
+      createdAt: at,
+      lastTokenAt,
+    };
+  });
+  await api.db.collection('users').insertMany(users);
+  const calls: string[][] = [];
+  const found = await check((uids) => {
+    calls.push(uids);
+    return Promise.resolve(new Map(uids.map((uid) => [uid, standing(uid)])));
+  });
+  expect(found).toEqual({ asked: 4 * ACCOUNTS_A_CALL, ended: 0 });
+  expect(calls.map(({ length }) => length)).toEqual([100, 100, 100, 100]);
+  expect(new Set(calls.flat())).toEqual(new Set(users.slice(50).map(({ uid }) => uid)));
+});
+
+test('one process asks in an interval, and another one when it is over', async () => {
+  await register('asked-once');
+  const first = await check(undefined, 60_000);
+  expect(first).toEqual({ asked: 1, ended: 0 });
+  expect(await check(undefined, 60_000)).toBeNull();
+  await makeDue();
+  expect(await check(undefined, 60_000)).toEqual({ asked: 1, ended: 0 });
+});
+
+test('a running API asks by itself', async () => {
+  const account = await register('noticed');
+  await deleteAccount(account);
+  const other = await startApi({ beside: api, settings: { ACCOUNT_CHECK_INTERVAL_MS: '1000' } });
+  while ((await told(account.product, account.email)) === 'user') await wait(50);
+  expect(await told(account.product, account.email)).toBe(ENDED);
+  await other.stop();
+});

@@ -1,0 +1,78 @@
+import type { Leases } from '../database/lease';
+import { ACCOUNTS_A_CALL, type Account, type GetAccounts } from '../identity/identity';
+import { PRODUCT_TOKEN_LIFETIME_S } from '../identity/product-token';
+import { endAllSessions, refuseSignInsBefore, type SessionState } from './session-state';
+import type { RecentUser, SessionsRepository } from './sessions.repository';
+
+/** Milliseconds by which the clocks of the API's machines may differ. */
+const MAX_CLOCK_DIFFERENCE_MS = 60_000;
+
+/** Calls to the identity provider at the same time. */
+const CALLS_AT_ONCE = 4;
+
+interface Dependencies {
+  sessions: SessionsRepository;
+  getAccounts: GetAccounts;
+  leases: Leases;
+  now: () => Date;
+}
+
+/** Asks about everybody once. Gives null when another process is at it, or has just been. */
+export type AccountCheck = () => Promise<{ asked: number; ended: number } | null>;
+
+/** What follows from how an account stands; there may be none any more. */
+function apply(state: SessionState, account: Account | undefined, lastTokenAt: Date, now: Date): SessionState {
+  if (account && !account.disabled) {
+    return account.validSince ? refuseSignInsBefore(state, account.validSince, true, now) : state;
+  }
+  const isEnded = state.tokensCutAt !== null && lastTokenAt <= state.tokensCutAt;
+  return isEnded ? state : endAllSessions(state, now);
+}
+
+/**
+ * Finds password resets, disabling and deletion that were done at the identity provider itself, by asking it about
+ * everybody whose product token may still be good, and ends their sessions. A provider that does not answer changes nothing.
+ * @param interval milliseconds between two rounds, whichever processes make them.
+ */
+export function createAccountCheck(
+  { sessions, getAccounts, leases, now }: Dependencies,
+  interval: number,
+): AccountCheck {
+  async function checkBatch(users: RecentUser[]): Promise<number> {
+    const accounts = await getAccounts(users.map(({ uid }) => uid));
+    let ended = 0;
+    for (const { uid, lastTokenAt } of users) {
+      const hasEnded = await sessions.change(uid, (state) => {
+        const next = apply(state, accounts.get(uid), lastTokenAt, now());
+        return { state: next, result: next !== state };
+      });
+      if (hasEnded) ended += 1;
+    }
+    return ended;
+  }
+
+  async function checkAll(): Promise<{ asked: number; ended: number }> {
+    const since = new Date(now().getTime() - PRODUCT_TOKEN_LIFETIME_S * 1000 - MAX_CLOCK_DIFFERENCE_MS);
+    const found = { asked: 0, ended: 0 };
+    let batches: RecentUser[][] = [[]];
+    async function checkBatches(): Promise<void> {
+      const ended = await Promise.all(batches.filter(({ length }) => length > 0).map(checkBatch));
+      found.asked += batches.flat().length;
+      found.ended += ended.reduce((sum, each) => sum + each, 0);
+      batches = [[]];
+    }
+    for await (const user of sessions.recentlySeen(since)) {
+      const last = batches.at(-1) ?? [];
+      if (last.length < ACCOUNTS_A_CALL) last.push(user);
+      else if (batches.length < CALLS_AT_ONCE) batches.push([user]);
+      else {
+        await checkBatches();
+        batches = [[user]];
+      }
+    }
+    await checkBatches();
+    return found;
+  }
+
+  return () => leases.ifDue('account-check', interval, checkAll);
+}

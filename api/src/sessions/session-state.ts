@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import type { SignIn } from '../identity/identity';
+import { PRODUCT_TOKEN_LIFETIME_S, type TokenSession } from '../identity/product-token';
+
+/** Sessions that are remembered of one person; of more than that, those that were not renewed for the longest time go. */
+const MAX_OPEN = 20;
+
+/** Ended sessions that are remembered one by one; of more than that, the oldest move `signInsSince`. */
+const MAX_ENDED = 50;
+
+/** Milliseconds after which a session that renewed no token counts as abandoned. */
+const ABANDONED_AFTER_MS = 30 * 86_400_000;
+
+/** A session that may get new tokens. */
+interface OpenSession {
+  signedInAt: Date;
+  renewedAt: Date;
+}
+
+/** A session whose tokens are refused. */
+interface EndedSession {
+  id: string;
+  /** The sign-in that gets no new tokens either; null where another one of the same second may. */
+  signedInAt: Date | null;
+  endedAt: Date;
+}
+
+/**
+ * What is and what is no longer accepted of a person, in their record. Identity providers tell sign-ins apart by whole
+ * seconds only, so that some rules here are about sign-ins of the very second of a cut.
+ */
+export interface SessionState {
+  /** Raised by every change, which is written on condition that there was no other. */
+  revision: number;
+  open: Record<string, OpenSession>;
+  ended: EndedSession[];
+  /** Tokens that were issued up to this moment are refused. */
+  tokensCutAt: Date | null;
+  /** Sign-ins before this second are refused, and tokens that follow from them. */
+  signInsSince: Date | null;
+  /** What the identity provider said of the email at the last sign-in or renewal; null before the first. */
+  emailVerified: boolean | null;
+}
+
+export const NO_SESSIONS: SessionState = {
+  revision: 0,
+  open: {},
+  ended: [],
+  tokensCutAt: null,
+  signInsSince: null,
+  emailVerified: null,
+};
+
+function toSecond(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / 1000) * 1000);
+}
+
+function latest(...moments: (Date | null)[]): Date {
+  return new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)));
+}
+
+function isSame(one: Date | null, other: Date): boolean {
+  return one?.getTime() === other.getTime();
+}
+
+function isBefore(moment: Date, limit: Date | null): boolean {
+  return limit !== null && moment < limit;
+}
+
+/** Whether a token is still good, apart from its signature and its hour. */
+export function acceptsToken(state: SessionState, { id, signedInAt, issuedAt }: TokenSession): boolean {
+  if (isBefore(signedInAt, state.signInsSince)) return false;
+  if (state.tokensCutAt && issuedAt <= state.tokensCutAt) return false;
+  return !state.ended.some((session) => session.id === id);
+}
+
+/** Whether a sign-in at the identity provider may still prove who somebody is. */
+export function acceptsSignIn(state: SessionState, signedInAt: Date): boolean {
+  if (isBefore(signedInAt, state.signInsSince)) return false;
+  return !state.ended.some((session) => isSame(session.signedInAt, signedInAt));
+}
+
+/** Leaves out what needs no memory any more, and keeps the rest within bounds. */
+function tidy(state: SessionState, now: Date): SessionState {
+  const expired = new Date(now.getTime() - PRODUCT_TOKEN_LIFETIME_S * 1000);
+  const abandoned = new Date(now.getTime() - ABANDONED_AFTER_MS);
+  // The tokens of an old sign-in are refused by `signInsSince`; those without a sign-in to refuse have expired.
+  const needed = state.ended.filter(({ signedInAt, endedAt }) =>
+    signedInAt ? !isBefore(signedInAt, state.signInsSince) : endedAt >= expired,
+  );
+  const forgotten = needed.slice(0, -MAX_ENDED).flatMap(({ signedInAt }) => (signedInAt ? [signedInAt] : []));
+  const signInsSince =
+    forgotten.length > 0
+      ? latest(state.signInsSince, new Date(latest(...forgotten).getTime() + 1000))
+      : state.signInsSince;
+  const open = Object.entries(state.open)
+    .filter(([, { signedInAt, renewedAt }]) => renewedAt >= abandoned && !isBefore(signedInAt, signInsSince))
+    .toSorted(([, one], [, other]) => other.renewedAt.getTime() - one.renewedAt.getTime())
+    .slice(0, MAX_OPEN);
+  return { ...state, open: Object.fromEntries(open), ended: needed.slice(-MAX_ENDED), signInsSince };
+}
+
+/** Ends some of the open sessions. `isCertain` also refuses every other sign-in of the same second. */
+function close(state: SessionState, ids: string[], isCertain: boolean, now: Date): SessionState {
+  const ended = ids.map((id) => ({
+    id,
+    signedInAt: isCertain ? (state.open[id]?.signedInAt ?? null) : null,
+    endedAt: now,
+  }));
+  const open = Object.fromEntries(Object.entries(state.open).filter(([id]) => !ids.includes(id)));
+  return { ...state, open, ended: [...state.ended, ...ended] };
+}
+
+/** The ids of open sessions that somebody signed in to in this second. */
+function openSince(state: SessionState, second: Date): string[] {
+  return Object.entries(state.open).flatMap(([id, { signedInAt }]) => (isSame(signedInAt, second) ? [id] : []));
+}
+
+/** Ends one session, and its sign-in. Others of the same person go on. */
+export function endSession(state: SessionState, { id, signedInAt }: TokenSession, now: Date): SessionState {
+  if (state.ended.some((session) => session.id === id)) return state;
+  const { [id]: _own, ...open } = state.open;
+  return tidy({ ...state, open, ended: [...state.ended, { id, signedInAt, endedAt: now }] }, now);
+}
+
+/** Ends all sessions, and whatever else was issued up to now. */
+export function endAllSessions(state: SessionState, now: Date): SessionState {
+  const second = toSecond(now);
+  const late = Object.entries(state.open).flatMap(([id, { signedInAt }]) => (signedInAt >= second ? [id] : []));
+  const issued = Object.values(state.open).map(({ renewedAt }) => renewedAt);
+  return tidy(
+    {
+      ...close(state, late, true, now),
+      open: {},
+      tokensCutAt: latest(now, state.tokensCutAt, ...issued),
+      signInsSince: latest(second, state.signInsSince),
+    },
+    now,
+  );
+}
+
+/**
+ * Takes over since when the identity provider accepts sign-ins. What is known already changes nothing.
+ * @param isCertain whether sessions of that very second must have begun before. Otherwise those that were known end, and
+ * another sign-in of that second is taken for a new one, as the provider takes it.
+ */
+export function refuseSignInsBefore(state: SessionState, since: Date, isCertain: boolean, now: Date): SessionState {
+  if (state.signInsSince && since <= state.signInsSince) return state;
+  return tidy({ ...close(state, openSince(state, since), isCertain, now), signInsSince: since }, now);
+}
+
+/** Whether a verified provider signs in to an account whose email nobody had shown to be theirs. */
+function isTakeover(state: SessionState, { verified, provider }: SignIn): boolean {
+  return state.emailVerified === false && verified && provider !== 'password';
+}
+
+/** The session that a sign-in continues: the one of the token it comes with, or the only one that it can be. */
+function findContinued(state: SessionState, signIn: SignIn, current: TokenSession | undefined): string | undefined {
+  const own = openSince(state, signIn.signedInAt);
+  if (current && own.includes(current.id)) return current.id;
+  // The first ID token may be of another sign-in in the same second; one that was renewed is of this one.
+  const isRenewed = signIn.issuedAt.getTime() > signIn.signedInAt.getTime() + 1000;
+  return isRenewed ? own[0] : undefined;
+}
+
+/**
+ * Begins a session with a sign-in, or goes on with the one it belongs to.
+ * @returns the state and what the next token says; null for a sign-in that is not accepted any more.
+ */
+export function startSession(
+  before: SessionState,
+  signIn: SignIn,
+  current: TokenSession | undefined,
+  now: Date,
+): { state: SessionState; session: TokenSession } | null {
+  const { signedInAt, validSince, verified } = signIn;
+  let state = validSince ? refuseSignInsBefore(before, validSince, false, now) : before;
+  const continued = findContinued(state, signIn, current);
+  if (isBefore(signedInAt, state.signInsSince)) return null;
+  if (!continued && !acceptsSignIn(state, signedInAt)) return null;
+  if (isTakeover(state, signIn)) {
+    const { tokensCutAt } = endAllSessions(state, now);
+    state = { ...close(state, Object.keys(state.open), false, now), tokensCutAt, signInsSince: signedInAt };
+  }
+  const id = continued !== undefined && state.open[continued] ? continued : randomUUID();
+  // Later than any cut, however the clocks of the API's machines differ.
+  const issuedAt = latest(now, state.tokensCutAt && new Date(state.tokensCutAt.getTime() + 1));
+  const open = { ...state.open, [id]: { signedInAt, renewedAt: issuedAt } };
+  return { state: tidy({ ...state, open, emailVerified: verified }, now), session: { id, signedInAt, issuedAt } };
+}

@@ -1,0 +1,66 @@
+import type { Db } from 'mongodb';
+import { problem } from '../http/problem';
+import { PRESENT, type UserDocument } from '../users/user-document';
+import { NO_SESSIONS, type SessionState } from './session-state';
+
+/** How often a change is tried while others change the sessions of the same person. */
+const MAX_ATTEMPTS = 20;
+
+/** A person whose tokens may still be in use. */
+export interface RecentUser {
+  uid: string;
+  lastTokenAt: Date;
+}
+
+/** A new state, and what the change is worth to who asked for it. */
+interface Changed<Result> {
+  state: SessionState;
+  result: Result;
+}
+
+export type SessionsRepository = ReturnType<typeof createSessionsRepository>;
+
+/** The sessions of people, in their records. */
+export function createSessionsRepository(db: Db) {
+  const users = db.collection<UserDocument>('users');
+
+  return {
+    /**
+     * Changes what is accepted of a person, in one atomic step: what was read is written only if nobody else has written.
+     * @param change gives the same state when there is nothing to change.
+     * @param lastTokenAt when a token was issued to them just now.
+     * @returns what `change` gave; null when there is no such person.
+     * @throws service-unavailable when others are always quicker.
+     */
+    async change<Result>(
+      uid: string,
+      change: (state: SessionState) => Changed<Result>,
+      lastTokenAt?: (result: Result) => Date | undefined,
+    ): Promise<Result | null> {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        const user = await users.findOne({ uid, ...PRESENT }, { projection: { sessions: 1 } });
+        if (!user) return null;
+        const before = user.sessions ?? NO_SESSIONS;
+        const { state, result } = change(before);
+        if (state === before) return result;
+        const isUnchanged = user.sessions ? { 'sessions.revision': before.revision } : { sessions: { $exists: false } };
+        const issuedAt = lastTokenAt?.(result);
+        const { matchedCount } = await users.updateOne(
+          { _id: user._id, ...isUnchanged },
+          {
+            $set: { sessions: { ...state, revision: before.revision + 1 }, ...(issuedAt && { lastTokenAt: issuedAt }) },
+          },
+        );
+        if (matchedCount > 0) return result;
+      }
+      throw problem('service-unavailable');
+    },
+
+    /** Everybody to whom a token was issued since a moment, by an index. */
+    recentlySeen(since: Date): AsyncIterable<RecentUser> {
+      return users
+        .find({ lastTokenAt: { $gt: since }, ...PRESENT })
+        .project<RecentUser>({ _id: 0, uid: 1, lastTokenAt: 1 });
+    },
+  };
+}

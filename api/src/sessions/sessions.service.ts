@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { problem } from '../http/problem';
+import type { FindAccount, RevokeSignIns, SignIn } from '../identity/identity';
+import type { ProductTokens, TokenSession } from '../identity/product-token';
+import { endAllSessions, endSession, NO_SESSIONS, refuseSignInsBefore, startSession } from './session-state';
+import type { SessionsRepository } from './sessions.repository';
+
+/** Milliseconds that a sign-out waits for the identity provider. Canvass itself refuses the session before that. */
+const REVOCATION_TIMEOUT_MS = 3000;
+
+interface Dependencies {
+  sessions: SessionsRepository;
+  tokens: ProductTokens;
+  revokeSignIns: RevokeSignIns;
+  findAccount: FindAccount;
+  /** Notes in the record what the identity provider says of the email. */
+  noteVerified: (uid: string, email: string, verified: boolean) => Promise<void>;
+  now: () => Date;
+}
+
+/** Whose sessions a call is about, and by which one it came. */
+interface Caller {
+  uid: string;
+  session: TokenSession;
+}
+
+export type SessionsService = ReturnType<typeof createSessionsService>;
+
+/**
+ * Sign-ins are told apart by their second. Until the one of this sign-in is over, nobody could tell a new sign-in from
+ * the one that has ended, and would refuse both.
+ */
+async function untilSecondIsOver(second: Date): Promise<void> {
+  const left = second.getTime() + 1000 - Date.now();
+  if (left > 0 && left <= 1000) await wait(left);
+}
+
+/** Begins and ends sessions. What is decided here holds at the next request, in every process. */
+export function createSessionsService({
+  sessions,
+  tokens,
+  revokeSignIns,
+  findAccount,
+  noteVerified,
+  now,
+}: Dependencies) {
+  /** @returns false when the identity provider could not be told, or not in time. */
+  async function revoke(uid: string): Promise<boolean> {
+    const timeout = new AbortController();
+    const revoked = revokeSignIns(uid).then(
+      () => true,
+      () => false,
+    );
+    const late = wait(REVOCATION_TIMEOUT_MS, false, { signal: timeout.signal });
+    return Promise.race([revoked, late]).finally(() => timeout.abort());
+  }
+
+  return {
+    /**
+     * Gives the holder of an ID token a product token.
+     * @param current the product token that the new one follows, if there is one.
+     * @throws foreign-email; session-ended for a sign-in that was ended here.
+     */
+    async issueToken(signIn: SignIn, email: string, current: string | undefined): Promise<string> {
+      if (signIn.email !== email) throw problem('foreign-email');
+      const { uid } = signIn;
+      const followed = current === undefined ? undefined : tokens.read(current);
+      const own = followed?.uid === uid ? followed.session : undefined;
+      const session = await sessions.change<TokenSession | undefined>(
+        uid,
+        (state) => {
+          const started = startSession(state, signIn, own, now());
+          return { state: started?.state ?? state, result: started?.session };
+        },
+        (started) => started?.issuedAt,
+      );
+      if (session) {
+        await noteVerified(uid, email, signIn.verified);
+        return tokens.issue({ uid, email, session });
+      }
+      if (session === undefined) throw problem('session-ended');
+      // Who has no record yet gets one with the registration that follows; nothing has ended for them.
+      const started = startSession(NO_SESSIONS, signIn, own, now());
+      if (!started) throw problem('session-ended');
+      return tokens.issue({ uid, email, session: started.session });
+    },
+
+    /**
+     * Ends the session of the caller. The identity provider can only revoke the refresh tokens of all devices at once:
+     * that is done when no other session of this person is known. Canvass refuses the ended sign-in in any case.
+     */
+    async end({ uid, session }: Caller): Promise<void> {
+      const isLast = await sessions.change(uid, (state) => {
+        const ended = endSession(state, session, now());
+        return { state: ended, result: Object.keys(ended.open).length === 0 };
+      });
+      await Promise.all([isLast && revoke(uid), untilSecondIsOver(session.signedInAt)]);
+    },
+
+    /** Ends all sessions of the caller. @returns whether the identity provider has been told, too. */
+    async endAll({ uid, session }: Caller): Promise<boolean> {
+      await sessions.change(uid, (state) => ({ state: endAllSessions(state, now()), result: true }));
+      const [isRevoked] = await Promise.all([revoke(uid), untilSecondIsOver(session.signedInAt)]);
+      return isRevoked;
+    },
+
+    /**
+     * Ends the sessions that the identity provider no longer accepts. Whoever asks is believed nothing, and told nothing:
+     * they may name any email.
+     * @throws identity-unreachable
+     */
+    async recheck(email: string): Promise<void> {
+      const account = await findAccount(email);
+      if (!account) return;
+      const { uid, disabled, validSince } = account;
+      await sessions.change(uid, (state) => {
+        const at = now();
+        if (disabled) return { state: endAllSessions(state, at), result: true };
+        return { state: validSince ? refuseSignInsBefore(state, validSince, true, at) : state, result: true };
+      });
+      if (validSince) await untilSecondIsOver(validSince);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { email } from './fields';
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/session',
+  summary: "Ends the caller's own session: its tokens open nothing from now on, and its sign-in gets no new ones.",
+  access: 'signed-in',
+  answer: z.object({ ended: z.boolean() }),
+  keyed: false,
+  problems: [],
+});
+
+export const endAllSessions = endpoint({
+  method: 'DELETE',
+  path: '/sessions',
+  summary:
+    'Ends every session of the caller, on all devices, and revokes their refresh tokens at the identity provider.',
+  access: 'signed-in',
+  answer: z.object({
+    ended: z.boolean(),
+    /** Whether the identity provider has been told, too. Canvass refuses these sign-ins in either case. */
+    revoked: z.boolean(),
+  }),
+  rate: 'sign-in',
+  keyed: false,
+  problems: [],
+});
+
+export const recheckSessions = endpoint({
+  method: 'POST',
+  path: '/sessions/recheck',
+  summary:
+    'Asks the identity provider since when sign-ins of an account are valid, and ends the older ones. Answers the same whether or not there is such an account.',
+  access: 'anyone',
+  body: z.strictObject({ email }),
+  answer: z.object({ rechecked: z.boolean() }),
+  rate: 'sign-in',
+  keyed: false,
+  problems: ['identity-unreachable'],
+});
