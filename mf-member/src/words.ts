@@ -99,6 +99,14 @@ export const words = {
     sending: 'Sending',
     notSent: 'No mail was sent.',
 
+    devices: 'Devices',
+    devicesText:
+      'Logout ends the session in this browser. Use this when you have lost a device, or left yourself signed in on one that is not yours.',
+    signOutEverywhere: 'Sign out on all devices',
+    signingOut: 'Signing out',
+    signedOutEverywhere: 'You are signed out on all devices',
+    notSignedOut: 'You are not signed out everywhere.',
+
     role: 'Role',
     roles: {
       user: { name: 'user', text: 'You can vote once in every survey, and report one.' },

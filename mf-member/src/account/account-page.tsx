@@ -7,6 +7,7 @@ import { DataPart } from './data-part';
 import { ProfilePart } from './profile-part';
 import { RemovePart } from './remove-part';
 import { RolePart } from './role-part';
+import { SessionsPart } from './sessions-part';
 import { SignInPart } from './sign-in-part';
 
 /** As wide as is good to read and to fill in. */
@@ -27,6 +28,7 @@ export function Page() {
         <Parts gap="form">
           <ProfilePart key={user.uid} user={user} />
           <SignInPart user={user} />
+          <SessionsPart />
           <RolePart email={user.email} />
           <DataPart />
           <RemovePart email={user.email} />

@@ -23,6 +23,7 @@ const data: Answer<typeof readOwnData> = {
     role: 'user',
     grants: [],
     createdAt: '2026-10-01T10:00:00.000Z',
+    sessions: [],
   },
   votes: [{ surveyId: 'a', response: { 'Question-1': 'Yes' } }],
   surveys: [],

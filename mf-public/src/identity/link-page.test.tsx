@@ -1,10 +1,14 @@
+import { recheckSessions } from '@canvass/shared/contracts';
 import { IdentityError, type Session } from '@canvass/shared/session';
 import {
   buildPasswordPolicy,
   buildSession,
   buildSessionUser,
   buildSignedIn,
+  calls,
+  refuse,
   renderPage,
+  respond,
 } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -108,6 +112,32 @@ describe('a link that verifies an email', () => {
 });
 
 describe('a link for a new password', () => {
+  const rechecks = () => calls().filter(({ url }) => url === '/sessions/recheck');
+  beforeEach(() => respond(recheckSessions, { rechecked: true }));
+
+  test('has the API end older sessions of the account, once the password is changed', async () => {
+    const resetPassword = jest.fn(() => {
+      expect(rechecks()).toEqual([]);
+      return Promise.resolve();
+    });
+    open(reset, visitor({ ...reads('reset-password'), resetPassword }));
+    await userEvent.type(await password(), 'orchard-7');
+    await save();
+    const popup = await screen.findByRole('dialog', { name: /Your password is changed/ });
+    expect(rechecks()).toEqual([expect.objectContaining({ method: 'POST', body: { email: 'ada@canvass.test' } })]);
+    await userEvent.click(within(popup).getByRole('button', { name: 'OK' }));
+  });
+
+  test('is done also when the API cannot be asked: it notices by itself', async () => {
+    refuse(recheckSessions, 'identity-unreachable');
+    open(reset, visitor(reads('reset-password')));
+    await userEvent.type(await password(), 'orchard-7');
+    await save();
+    const popup = await screen.findByRole('dialog', { name: /Your password is changed/ });
+    await waitFor(() => expect(location()).toHaveTextContent('/login'));
+    await userEvent.click(within(popup).getByRole('button', { name: 'OK' }));
+  });
+
   const password = () => screen.findByLabelText('New password');
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save the password' }));
 

@@ -1,3 +1,5 @@
+import { recheckSessions } from '@canvass/shared/contracts';
+import { call } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import { announceSuccess, Button, ButtonLink, Field, Input, Notice, Row, Stack } from '@canvass/shared/ui';
 import { useState } from 'react';
@@ -15,6 +17,17 @@ import { isGone } from './use-link';
 import { usePasswordPolicy } from './use-password-policy';
 
 const FIELDS = ['password'] as const;
+
+/** Milliseconds that the page waits until the sessions from before have ended; without an answer they end within a minute. */
+const RECHECK_TIMEOUT_MS = 4000;
+
+/** Has the API ask the identity provider since when sign-ins are valid, so that older sessions end now. */
+async function endOlderSessions(email: string): Promise<void> {
+  await call(recheckSessions, { body: { email } }, { timeout: RECHECK_TIMEOUT_MS }).catch(() => {
+    // The password is changed, and that is what was asked for. The API notices by itself.
+  });
+}
+
 interface ResetPasswordProps {
   email: string;
   code: string;
@@ -32,11 +45,15 @@ function ResetForm({ email, code, onFailed, onDone }: ResetPasswordProps & { onD
     showAt: (field, message, shouldFocus) => form.setError(field, { message }, { shouldFocus }),
     failuresOf: (error) => failuresOf(error, form.getValues('password')),
   });
-  const save = (chosen: string) =>
-    session.resetPassword(code, chosen).catch((error: unknown) => {
+  async function save(chosen: string): Promise<void> {
+    try {
+      await session.resetPassword(code, chosen);
+    } catch (error) {
       if (isGone(error)) onFailed(error);
       throw error;
-    });
+    }
+    await endOlderSessions(email);
+  }
   const submit = form.handleSubmit(({ password: chosen }) =>
     attempt({ way: 'form', action: () => save(chosen), done: onDone }),
   );

@@ -16,6 +16,10 @@ export const privacy = {
         'The identity provider. Canvass never gets your password.',
       ],
       [
+        'Your sessions: when you signed in on each device, and when that was last renewed, for thirty days after',
+        'You. They are there so that you can sign out on all devices.',
+      ],
+      [
         'Your votes: your answers and comment, with your name, your email and the time',
         'You, the surveyor who asked, and the admins. Not other voters: they see counts at most, which move by at least five votes at a time.',
       ],

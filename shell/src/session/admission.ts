@@ -1,12 +1,13 @@
 import {
   checkRole,
+  endSession,
   issueToken,
   refreshUser,
   registerUser,
   type ProblemCode,
   type Role,
 } from '@canvass/shared/contracts';
-import { call, failureOf, READ_TIMEOUT } from '@canvass/shared/http';
+import { accessToken, call, failureOf, publicClient, READ_TIMEOUT } from '@canvass/shared/http';
 import { IdentityError } from '@canvass/shared/session';
 import type { IdentityUser, NewAccount } from './identity';
 import type { SessionEnd } from './session-end';
@@ -25,6 +26,7 @@ const REFUSED: Partial<Record<string, SessionEnd>> = {
   unauthenticated: 'over',
   'invalid-token': 'over',
   'token-expired': 'over',
+  'session-ended': 'over',
   'user-unknown': 'deleted',
 } satisfies Partial<Record<ProblemCode, SessionEnd>>;
 
@@ -52,11 +54,27 @@ function isRefusal(error: unknown): boolean {
   return status !== undefined && status >= 400 && status < 500;
 }
 
-/** Exchanges the proof of identity for the product token. */
+/** Exchanges the proof of identity for the product token; the session of the token that is stored goes on. */
 export async function requestToken(user: IdentityUser): Promise<string> {
   const identityToken = await user.idToken();
-  const { token } = await call(issueToken, { body: { email: user.email } }, { identityToken, timeout: READ_TIMEOUT });
+  const current = accessToken.read();
+  const body = { email: user.email, ...(current && { current }) };
+  const { token } = await call(issueToken, { body }, { identityToken, timeout: READ_TIMEOUT });
   return token;
+}
+
+/** Milliseconds that a sign-out waits for the API. */
+const SIGN_OUT_TIMEOUT_MS = 3000;
+
+/**
+ * Ends the session on the server, as far as it can be reached: who is offline is signed out all the same, and the token
+ * that is forgotten here expires within the hour. A token that is refused is not renewed for that.
+ */
+export async function leaveSession(): Promise<void> {
+  const token = accessToken.read();
+  if (!token) return;
+  const headers = { Authorization: `Bearer ${token}` };
+  await publicClient.delete(endSession.path, { headers, timeout: SIGN_OUT_TIMEOUT_MS }).catch(() => {});
 }
 
 /** Stores the person's record. */

@@ -79,6 +79,12 @@ export function createSessionKeeper({ open, google, roleSeen }: Surroundings): S
     await identity.signOut();
   }
 
+  /** Ends the session on the server and here, in this order: afterwards there is no token to end it with. */
+  async function leave(identity: Identity): Promise<void> {
+    await (await credentials()).leaveSession();
+    await identity.signOut();
+  }
+
   /** A product token for the person; null when they turn out not to be signed in any more: then they are signed out. */
   async function tokenFor(identity: Identity, user: IdentityUser): Promise<string | null> {
     const { endOf, requestToken } = await credentials();
@@ -159,7 +165,7 @@ export function createSessionKeeper({ open, google, roleSeen }: Surroundings): S
       const role = await admit(user);
       if (role) roleSeen(withoutProof(user), role);
     } catch (error) {
-      await identity.signOut();
+      await leave(identity);
       throw error;
     }
   }
@@ -234,7 +240,7 @@ export function createSessionKeeper({ open, google, roleSeen }: Surroundings): S
           set({ status: 'loading', user: null });
           await enter(identity, user, (await credentials()).refreshRecord);
         }),
-      signOut: () => act((identity) => identity.signOut()),
+      signOut: () => act(leave),
       updateProfile: (change) =>
         act(async (identity) => {
           const { refreshRecord } = await credentials();

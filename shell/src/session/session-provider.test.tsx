@@ -1,6 +1,6 @@
-import { checkRole, issueToken } from '@canvass/shared/contracts';
+import { checkRole, endSession, issueToken } from '@canvass/shared/contracts';
 import { accessToken } from '@canvass/shared/http';
-import { hang, refuse, respond } from '@canvass/shared/testing';
+import { calls, hang, refuse, respond } from '@canvass/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ADA, fakeIdentity, type FakeIdentity } from '../testing/fake-identity';
 import { failureIn, openSession, TOKEN } from '../testing/open-session';
@@ -24,6 +24,7 @@ beforeEach(() => {
   openIdentity.mockClear();
   respond(issueToken, { token: TOKEN });
   respond(checkRole, { role: 'user' });
+  respond(endSession, { ended: true });
 });
 
 describe('when the page opens', () => {
@@ -103,6 +104,29 @@ describe('while signed in', () => {
     expect(screen.getByText('signed-out')).toBeVisible();
     expect(localStorage).toHaveLength(0);
     expect(queries.getQueryData(['surveys', 'list'])).toBeUndefined();
+  });
+
+  test('signing out ends the session on the server with its own token', async () => {
+    const { session } = await openSignedIn();
+    await act(() => session().signOut());
+    const endings = calls().filter(({ method, url }) => method === 'DELETE' && url === '/session');
+    expect(endings).toEqual([expect.objectContaining({ token: TOKEN })]);
+  });
+
+  test('signing out without a connection removes the token all the same', async () => {
+    const { session } = await openSignedIn();
+    refuse(endSession, 'service-unavailable');
+    await act(() => session().signOut());
+    expect(screen.getByText('signed-out')).toBeVisible();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('a renewed token goes on with the session of the one before', async () => {
+    await openSignedIn();
+    await act(() => accessToken.renew());
+    expect(calls().findLast(({ url }) => url === '/jwt')).toMatchObject({
+      body: { email: ADA.email, current: TOKEN },
+    });
   });
 
   test('signing out in another tab signs out here', async () => {

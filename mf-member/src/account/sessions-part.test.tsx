@@ -1,0 +1,56 @@
+import { endAllSessions } from '@canvass/shared/contracts';
+import { buildSignedIn, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SessionsPart } from './sessions-part';
+
+function open() {
+  const signOut = jest.fn(() => Promise.resolve());
+  renderPage(<SessionsPart />, { path: '/dashboard/account', session: buildSignedIn('user', { signOut }) });
+  return { user: userEvent.setup(), signOut };
+}
+
+const button = () => screen.getByRole('button', { name: 'Sign out on all devices' });
+const endings = () => calls().filter(({ method, url }) => method === 'DELETE' && url === '/sessions');
+
+async function expectSignedOut(signOut: jest.Mock) {
+  await waitFor(() => expect(screen.getByText('You are signed out on all devices')).toBeVisible());
+  expect(signOut).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.getByLabelText('location')).toHaveTextContent(/^\/$/));
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+}
+
+test('every session ends, the one of this browser too, and the person is led home and told', async () => {
+  respond(endAllSessions, { ended: true, revoked: true });
+  const { user, signOut } = open();
+  await user.click(button());
+  await expectSignedOut(signOut);
+  expect(endings()).toHaveLength(1);
+});
+
+test('two presses send one call', async () => {
+  hang(endAllSessions);
+  const { user } = open();
+  await user.dblClick(button());
+  expect(screen.getByRole('button', { name: 'Signing out' })).toHaveAttribute('aria-busy', 'true');
+  expect(endings()).toHaveLength(1);
+});
+
+test('a failure says that other devices are still signed in, and signs nobody out here', async () => {
+  refuse(endAllSessions, 'service-unavailable');
+  const { user, signOut } = open();
+  await user.click(button());
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^You are not signed out everywhere\./);
+  expect(signOut).not.toHaveBeenCalled();
+  respond(endAllSessions, { ended: true, revoked: true });
+  await user.click(button());
+  await expectSignedOut(signOut);
+});
+
+test('a session that has ended already is what was asked for', async () => {
+  refuse(endAllSessions, 'session-ended');
+  const { user, signOut } = open();
+  await user.click(button());
+  await expectSignedOut(signOut);
+  expect(endings()).toHaveLength(1);
+});

@@ -1,0 +1,46 @@
+import { endAllSessions } from '@canvass/shared/contracts';
+import { call, failureOf } from '@canvass/shared/http';
+import { useSession } from '@canvass/shared/session';
+import { announceSuccess, Button, Notice, Quiet } from '@canvass/shared/ui';
+import { useNavigate } from 'react-router-dom';
+import { Part } from '../layout/part';
+import { elsewhere } from '../paths';
+import { words } from '../words';
+import { useDeed } from './use-deed';
+
+/** Ends all sessions. One that has ended already is what was asked for: the answer to a first try may have been lost. */
+async function endEverySession(): Promise<void> {
+  try {
+    await call(endAllSessions, {});
+  } catch (error) {
+    if (failureOf(error).code !== 'session-ended') throw error;
+  }
+}
+
+/** 'Sign out on all devices': ends every session of the account, the one of this browser too, and leads home. */
+export function SessionsPart() {
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const { state, run } = useDeed(async () => {
+    await endEverySession();
+    await signOut();
+    await navigate(elsewhere.home, { replace: true });
+    void announceSuccess({ title: words.account.signedOutEverywhere });
+  });
+  const isRunning = state.at === 'work';
+  return (
+    <Part title={words.account.devices}>
+      <Quiet>{words.account.devicesText}</Quiet>
+      <div>
+        <Button busy={isRunning} onClick={() => void run()}>
+          {isRunning ? words.account.signingOut : words.account.signOutEverywhere}
+        </Button>
+      </div>
+      {state.at === 'failed' && (
+        <Notice kind="danger" title={words.account.notSignedOut}>
+          {state.text}
+        </Notice>
+      )}
+    </Part>
+  );
+}
