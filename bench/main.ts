@@ -8,8 +8,9 @@ import { edgeBench } from './edge/bench';
 import { loadingBench } from './loading/bench';
 import { pagesBench } from './pages/bench';
 import { remotesBench } from './remotes/bench';
+import { signOutsBench } from './sign-outs/bench';
 
-const BENCHES: Bench[] = [apiBench, edgeBench, loadingBench, pagesBench, remotesBench];
+const BENCHES: Bench[] = [apiBench, edgeBench, loadingBench, pagesBench, remotesBench, signOutsBench];
 const DOCUMENT = inRoot('docs/measurements.md');
 const USAGE = 'Use: npm run bench -- NAME [--quick] [--strict]';
 

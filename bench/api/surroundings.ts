@@ -46,6 +46,7 @@ const API_SETTINGS = {
   RATE_LIMIT_EXPORT: UNREACHED,
   // It runs at every start; within a measure it would meet one contender and not the other.
   RECONCILE_INTERVAL_MS: '86400000',
+  ACCOUNT_CHECK_INTERVAL_MS: '86400000',
 };
 
 async function buildApi(): Promise<void> {
