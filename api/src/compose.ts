@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
+import { exportJsonLines, exportPayments, type Endpoint } from '@canvass/shared/contracts';
 import type { RateLimits } from './config';
 import { docsRoutes } from './docs/docs.routes';
 import { contactRoutes } from './contact/contact.routes';
@@ -21,8 +22,10 @@ import { buildDeadline } from './http/deadline';
 import { buildOnce } from './http/idempotency';
 import type { Metrics } from './http/metrics';
 import type { Gates } from './http/mount';
+import { describeFault } from './http/present';
 import { buildLimit } from './http/rate-limit';
 import type { Route } from './http/route';
+import { buildUnreadable } from './http/unreadable';
 import type { FindAccount, GetAccounts, RemoveIdentity, RevokeSignIns, VerifyIdentity } from './identity/identity';
 import { buildProductTokens } from './identity/product-token';
 import { moderationRoutes } from './moderation/moderation.routes';
@@ -56,6 +59,7 @@ import { buildSurveyListsRepository, type SearchLimits } from './surveys/survey-
 import { buildSurveysRepository } from './surveys/surveys.repository';
 import { surveysRoutes } from './surveys/surveys.routes';
 import { buildSurveysService } from './surveys/surveys.service';
+import { buildUnreadableSurveysService } from './surveys/unreadable-surveys.service';
 import { telemetryRoutes } from './telemetry/telemetry.routes';
 import { buildTelemetryRepository } from './telemetry/telemetry.repository';
 import { buildTelemetryService } from './telemetry/telemetry.service';
@@ -121,6 +125,9 @@ export function compose({
   /** Absent where no cards are taken. */
   webhook: Router | undefined;
 } {
+  const reportUnreadable = buildUnreadable(log, metrics.onUnreadable);
+  const onRowOf = (endpoint: Endpoint) => (id: string, error: unknown) =>
+    reportUnreadable(endpoint, { id, faults: describeFault(error) });
   const surveys = buildSurveysRepository(db);
   const votes = countVotes(buildVotesRepository(db), metrics.onVote);
   const events = buildEventsService({ events: buildEventsRepository(db), now });
@@ -156,8 +163,17 @@ export function compose({
       buildSurveyEditsService({ surveys, events, now }),
       buildResultsService({ surveys, votes, access, now }),
       buildOwnPartService({ surveys, votes, reports, access }),
+      buildUnreadableSurveysService({ surveys, reports, access, events, now }),
     ),
-    ...exportsRoutes(buildExportsService({ exports: buildExportsRepository(db), votes, surveys, access })),
+    ...exportsRoutes(
+      buildExportsService({
+        exports: buildExportsRepository(db),
+        votes,
+        surveys,
+        access,
+        onUnreadable: onRowOf(exportJsonLines),
+      }),
+    ),
     ...votesRoutes(buildVotesService({ votes, surveys, access, now }), usersService),
     ...commentsRoutes(buildCommentsService({ comments: buildCommentsRepository(db), surveys }), usersService),
     ...reportsRoutes(
@@ -171,6 +187,7 @@ export function compose({
       payments: buildPaymentsService({ lists: paid, now }),
       lists: paid,
       purchase: taking?.purchase,
+      onUnreadable: onRowOf(exportPayments),
     }),
     ...overviewRoutes(buildOverviewRepository(db)),
     ...telemetryRoutes(
@@ -185,6 +202,8 @@ export function compose({
   ];
   const gates = {
     now,
+    isAdmin: (caller: Parameters<Gates['isAdmin']>[0]) => caller !== null && 'role' in caller && access.isAdmin(caller),
+    reportUnreadable,
     authenticate: buildAuthentication({ verifyIdentity, tokens, users, now, operatorToken }),
     inTime: buildDeadline(requestTimeout),
     limit: buildLimit({ db, now, rateLimits, onRefusal: metrics.onRefusal }),

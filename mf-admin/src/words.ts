@@ -224,6 +224,7 @@ export const words = {
       'survey-edited': (who: string, title: string) => `${who} edited the survey “${title}”.`,
       'survey-published': (who: string, title: string) => `${who} published the survey “${title}”.`,
       'survey-unpublished': (who: string, title: string) => `${who} unpublished the survey “${title}”.`,
+      'survey-deleted': (who: string, title: string) => `${who} deleted the damaged survey “${title}”.`,
       'review-requested': (who: string, title: string) => `${who} asked for another look at the survey “${title}”.`,
       'reports-dismissed': (who: string, title: string, count: number) =>
         `${who} dismissed ${count === 1 ? 'one report' : `${formatCount(count)} reports`} of the survey “${title}”.`,

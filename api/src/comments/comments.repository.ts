@@ -1,4 +1,5 @@
 import type { Db, ObjectId } from 'mongodb';
+import { toId } from '../database/ids';
 import { olderThan } from '../database/ranges';
 import type { IdRange } from '../http/page';
 
@@ -31,8 +32,8 @@ export function buildCommentsRepository(db: Db) {
         .limit(limit)
         .project<VoteDocument>({ surveyId: 1, comment: 1, at: 1 })
         .map(({ _id, surveyId, comment, at }) => ({
-          id: _id.toHexString(),
-          surveyId: surveyId.toHexString(),
+          id: toId(_id),
+          surveyId: toId(surveyId),
           comment,
           at,
         }))

@@ -1,5 +1,5 @@
 import type { OwnComment } from '@canvass/shared/contracts';
-import { readPage, type PageRequest } from '../http/page';
+import { readPage, toEntries, type PageRequest } from '../http/page';
 import type { Page } from '../http/route';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { UserRecord } from '../users/users.repository';
@@ -21,7 +21,7 @@ export function buildCommentsService({
       const { items, next } = await readPage(request, (range) => comments.listByVoter(voter.uid, range));
       const heads = await surveys.findHeads(items.map(({ surveyId }) => surveyId));
       return {
-        items: items.map(({ surveyId, comment, at }) => ({
+        entries: toEntries(items, ({ surveyId, comment, at }) => ({
           _id: surveyId,
           ...(heads.get(surveyId) ?? { title: '', status: 'Unpublish' }),
           comment,

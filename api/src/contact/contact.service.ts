@@ -1,6 +1,6 @@
 import type { Message, MessageState } from '@canvass/shared/contracts';
 import { describeActor, type EventsService } from '../events/events.service';
-import { readPage, type PageRequest } from '../http/page';
+import { readPage, toEntries, type PageRequest } from '../http/page';
 import { problem } from '../http/problem';
 import type { Page } from '../http/route';
 import type { UserRecord } from '../users/users.repository';
@@ -34,7 +34,7 @@ export function buildContactService({ messages, events, now }: Dependencies) {
 
     async list({ state, ...request }: PageRequest & { state?: MessageState | undefined }): Promise<Page<Message>> {
       const { items, next } = await readPage(request, (range) => messages.list({ state, ...range }));
-      return { items: items.map(present), next };
+      return { entries: toEntries(items, present), next };
     },
 
     /**

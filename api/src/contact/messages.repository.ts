@@ -1,5 +1,6 @@
 import { ObjectId, type Db, type Filter } from 'mongodb';
 import { ERASED_TEXT, type MessageState } from '@canvass/shared/contracts';
+import { toId } from '../database/ids';
 import { olderThan } from '../database/ranges';
 import type { IdRange } from '../http/page';
 
@@ -22,7 +23,7 @@ type MessageDocument = Omit<MessageRecord, 'id'> & { _id: ObjectId };
 export type MessagesRepository = ReturnType<typeof buildMessagesRepository>;
 
 function fromDocument({ _id, ...message }: MessageDocument): MessageRecord {
-  return { id: _id.toHexString(), ...message };
+  return { ...message, id: toId(_id) };
 }
 
 /** The messages collection. */

@@ -6,6 +6,7 @@ import type { SurveyDocument } from '../surveys/survey-record';
 import { moveFarDeadlines } from '../surveys/far-deadlines';
 import { searchTokens } from '../surveys/search-tokens';
 import { digest } from '../surveys/surveys.repository';
+import { toId } from './ids';
 import { buildLeases } from './lease';
 
 interface Surroundings {
@@ -32,7 +33,17 @@ function upgraded({ title, description, timestamp, voteCount, questions: sent }:
   };
 }
 
-async function addVersions(db: Db): Promise<void> {
+/** A damaged survey stays as it is, and is shown to its owner and admins as one: the API has to start. */
+function findChange(survey: FirstSurvey, log: Surroundings['log']): ReturnType<typeof upgraded> | undefined {
+  try {
+    return upgraded(survey);
+  } catch (error) {
+    log.warn({ record: toId(survey._id), err: error }, 'cannot bring a survey up to date');
+    return undefined;
+  }
+}
+
+async function addVersions(db: Db, { log }: Surroundings): Promise<void> {
   const surveys = db.collection<SurveyDocument>('surveys');
   const first = surveys.find({ revision: null as never }).project<FirstSurvey>({
     title: 1,
@@ -42,7 +53,8 @@ async function addVersions(db: Db): Promise<void> {
     questions: 1,
   });
   for await (const survey of first) {
-    await surveys.updateOne({ _id: survey._id, revision: null as never }, { $set: upgraded(survey) });
+    const change = findChange(survey, log);
+    if (change) await surveys.updateOne({ _id: survey._id, revision: null as never }, { $set: change });
   }
 }
 

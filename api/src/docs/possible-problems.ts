@@ -19,11 +19,12 @@ function ofAccess(access: Access): ProblemCode[] {
 }
 
 function ofInput(endpoint: Endpoint): ProblemCode[] {
-  const { access, reserved, params, query, body } = endpoint;
+  const { access, method, reserved, params, query, body } = endpoint;
   const codes: ProblemCode[] = [];
   // Who fills a place that only some roles may fill has to be somebody.
   if (access === 'anyone-known' && reserved) codes.push(...NO_TOKEN);
   if (params) codes.push('not-found');
+  if (params && method === 'GET') codes.push('unreadable-record');
   if (body) codes.push('malformed-json', 'unreadable-request', 'body-too-large', 'unsupported-media-type');
   if (params ?? query ?? body) codes.push('invalid-input');
   if (takesKey(endpoint)) codes.push('invalid-input', 'request-in-progress', 'idempotency-key-reused');

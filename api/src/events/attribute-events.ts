@@ -1,4 +1,5 @@
-import { ObjectId, type AnyBulkWriteOperation, type Db } from 'mongodb';
+import type { AnyBulkWriteOperation, Db, ObjectId } from 'mongodb';
+import { toId, toObjectIds } from '../database/ids';
 
 /** Events that are written at a time. */
 const BATCH = 500;
@@ -11,7 +12,8 @@ interface StoredEvent {
   actor: string;
   actorUid?: string;
   action: string;
-  subject: { kind: string; id: string; label: string };
+  /** Absent in a damaged record. */
+  subject?: { kind: string; id: string; label: string };
   at: Date;
 }
 
@@ -27,7 +29,8 @@ export async function attributeEvents(db: Db): Promise<void> {
   const holders = new Map<string, { uid: string; since: Date } | null>();
 
   async function findOwner({ subject }: StoredEvent): Promise<string | undefined> {
-    const _id = new ObjectId(subject.id);
+    const [_id] = toObjectIds([toId(subject?.id)]);
+    if (!_id) return undefined;
     const survey = await db.collection('surveys').findOne({ _id }, { projection: { surveyorUid: 1 } });
     const uid: unknown = survey?.['surveyorUid'];
     return typeof uid === 'string' && !uid.startsWith('deleted-') ? uid : undefined;
@@ -37,7 +40,7 @@ export async function attributeEvents(db: Db): Promise<void> {
     const user = await db.collection('users').findOne({ email });
     if (!user) return null;
     const [first] = await events
-      .find({ 'subject.id': user._id.toHexString(), action: 'role-changed', 'subject.label': email })
+      .find({ 'subject.id': toId(user._id), action: 'role-changed', 'subject.label': email })
       .sort({ _id: 1 })
       .limit(1)
       .toArray();

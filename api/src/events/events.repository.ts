@@ -1,5 +1,6 @@
 import { ObjectId, type Db } from 'mongodb';
 import { ERASED_TEXT, type CanvassEvent } from '@canvass/shared/contracts';
+import { toId } from '../database/ids';
 import { olderThan } from '../database/ranges';
 import type { IdRange } from '../http/page';
 
@@ -64,7 +65,7 @@ export function buildEventsRepository(db: Db) {
     async list({ subject, after, limit }: IdRange & { subject?: string | undefined }): Promise<EventRecord[]> {
       const filter = { ...(subject && { 'subject.id': subject }), ...olderThan(after) };
       const documents = await events.find(filter).sort({ _id: -1 }).limit(limit).toArray();
-      return documents.map(({ _id, ...event }) => ({ id: _id.toHexString(), ...event }));
+      return documents.map(({ _id, ...event }) => ({ ...event, id: toId(_id) }));
     },
   };
 }

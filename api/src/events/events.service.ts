@@ -1,5 +1,5 @@
 import type { CanvassEvent } from '@canvass/shared/contracts';
-import { readPage, type PageRequest } from '../http/page';
+import { readPage, toEntries, type PageRequest } from '../http/page';
 import { ProblemError } from '../http/problem';
 import type { Page } from '../http/route';
 import type { EventRecord, EventsRepository } from './events.repository';
@@ -47,7 +47,11 @@ export function buildEventsService({ events, now }: { events: EventsRepository; 
     async list({ subject, ...request }: PageRequest & { subject?: string | undefined }): Promise<Page<CanvassEvent>> {
       const { items, next } = await readPage(request, (range) => events.list({ subject, ...range }));
       return {
-        items: items.map(({ id, at, actorUid: _actorUid, ...event }) => ({ _id: id, at: at.toISOString(), ...event })),
+        entries: toEntries(items, ({ id, at, actorUid: _actorUid, ...event }) => ({
+          _id: id,
+          at: at.toISOString(),
+          ...event,
+        })),
         next,
       };
     },

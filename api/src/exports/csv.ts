@@ -1,6 +1,6 @@
 import { questionKey, type AnswerValue } from '@canvass/shared/contracts';
 import type { ExportRow } from './exports.repository';
-import type { ExportFormat, VersionWords } from './format';
+import { requireReadable, type ExportFormat, type VersionWords } from './format';
 import { csvRows, BYTE_ORDER_MARK } from './spreadsheet';
 
 const FIRST_COLUMNS = ['Serial number', 'Id', 'User email', 'User name', 'Voted at (UTC)', 'Version', 'Comment'];
@@ -52,7 +52,7 @@ export const csv: ExportFormat = {
     return {
       head: BYTE_ORDER_MARK + csvRows([headers]),
       batchSize: Math.ceil(CELLS_AT_A_TIME / headers.length),
-      write: (rows, serial) => csvRows(rows.map((row, index) => cellsOf(row, serial + index))),
+      write: (rows, serial) => csvRows(rows.map((row, index) => cellsOf(requireReadable(row), serial + index))),
     };
   },
 };

@@ -1,5 +1,6 @@
 import { BSON, ObjectId, type Db } from 'mongodb';
 import type { Answers } from '@canvass/shared/contracts';
+import { toId } from '../database/ids';
 
 /** A vote as exports show it: without what only the server needs. */
 export interface ExportRow {
@@ -32,7 +33,7 @@ export type ExportsRepository = ReturnType<typeof buildExportsRepository>;
 
 function fromBytes(bytes: Uint8Array): ExportRow {
   const { _id, ...vote } = BSON.deserialize(bytes) as VoteDocument;
-  return { id: _id.toHexString(), ...vote };
+  return { ...vote, id: toId(_id) };
 }
 
 /** The votes collection, read from one end to the other. */

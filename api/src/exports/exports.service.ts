@@ -1,19 +1,28 @@
+import { surveyVersionSchema } from '@canvass/shared/contracts';
 import type { TextStream } from '../http/route';
 import type { SurveyAccess } from '../surveys/survey-access';
 import type { SurveyRecord } from '../surveys/survey-record';
 import type { SurveysRepository } from '../surveys/surveys.repository';
+import { textOf } from '../text-of';
 import type { UserRecord } from '../users/users.repository';
 import type { VotesRepository } from '../votes/votes.repository';
 import type { ExportsRepository } from './exports.repository';
-import type { ExportFormat } from './format';
-import { textOfRows } from './text-of-rows';
+import type { ExportFormat, VersionWords } from './format';
+import { textOfRows, type OnUnreadableRow } from './text-of-rows';
 
 export type ExportsService = ReturnType<typeof buildExportsService>;
 
 /** A name that every file system takes. */
 function filenameOf({ title }: SurveyRecord, extension: string): string {
-  const words = title.slice(0, 60).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  const words = textOf(title)
+    .slice(0, 60)
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-');
   return `${words.replaceAll(/^-|-$/g, '') || 'survey'}-responses.${extension}`;
+}
+
+/** Damaged questions have no columns; the votes on them are written all the same. */
+function withReadableQuestions({ version, questions }: VersionWords): VersionWords {
+  return { version, questions: surveyVersionSchema.shape.questions.safeParse(questions).data ?? [] };
 }
 
 async function* nothing(): AsyncGenerator<never> {}
@@ -24,11 +33,13 @@ export function buildExportsService({
   votes,
   surveys,
   access,
+  onUnreadable,
 }: {
   exports: ExportsRepository;
   votes: Pick<VotesRepository, 'findNewest'>;
   surveys: Pick<SurveysRepository, 'find' | 'listVersions'>;
   access: SurveyAccess;
+  onUnreadable: OnUnreadableRow;
 }) {
   return {
     /**
@@ -39,12 +50,13 @@ export function buildExportsService({
       // In this order: a first vote seals its version, so the survey read after it has the words of every vote.
       const newest = await votes.findNewest(surveyId);
       const survey = access.ownedOrAdministered(caller, await surveys.find(surveyId));
-      const writer = format.begin((await surveys.listVersions(survey)).toReversed());
+      const versions = (await surveys.listVersions(survey)).map(withReadableQuestions);
+      const writer = format.begin(versions.toReversed());
       const range = newest && { surveyId, newest: newest.id, version: survey.version };
       return {
         filename: filenameOf(survey, format.extension),
         headers: { 'X-Total-Count': String(survey.voteCount) },
-        ...textOfRows(range ? exports.readBatches(range, writer.batchSize) : nothing(), writer),
+        ...textOfRows(range ? exports.readBatches(range, writer.batchSize) : nothing(), writer, onUnreadable),
       };
     },
   };

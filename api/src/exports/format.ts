@@ -7,6 +7,18 @@ export interface VersionWords {
   questions: Question[];
 }
 
+/**
+ * Looks at what a schema would look at, at a cost that a million rows bear.
+ * @throws TypeError for a row whose record is damaged.
+ */
+export function requireReadable(row: ExportRow): ExportRow {
+  const { votedUserEmail, votedUserName, version, response, at } = row;
+  const hasTexts = typeof votedUserEmail === 'string' && typeof votedUserName === 'string';
+  const hasAnswers = typeof response === 'object' && response !== null && Number.isSafeInteger(version);
+  if (hasTexts && hasAnswers && at instanceof Date && !Number.isNaN(at.getTime())) return row;
+  throw new TypeError('A vote cannot be read.');
+}
+
 /** Turns rows into text, a batch at a time. */
 export interface RowWriter<Row = ExportRow> {
   /** What comes before the first row. */

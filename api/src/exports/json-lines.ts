@@ -1,6 +1,6 @@
 import { questionKey, type ExportedResponse } from '@canvass/shared/contracts';
 import type { ExportRow } from './exports.repository';
-import type { ExportFormat } from './format';
+import { requireReadable, type ExportFormat } from './format';
 
 /** As many lines as make some 30 kB, which other requests do not notice. */
 const ROWS_AT_A_TIME = 50;
@@ -37,7 +37,8 @@ export const jsonLines: ExportFormat = {
     return {
       head: '',
       batchSize: ROWS_AT_A_TIME,
-      write: (rows) => withoutLineSeparators(rows.map((row) => lineOf(row, words.get(row.version) ?? {})).join('')),
+      write: (rows) =>
+        withoutLineSeparators(rows.map((row) => lineOf(requireReadable(row), words.get(row.version) ?? {})).join('')),
     };
   },
 };

@@ -2,10 +2,39 @@ import { createHash } from 'node:crypto';
 import type { TextStream } from '../http/route';
 import type { RowWriter } from './format';
 
+/** Hears of a row that cannot be written, as its record is damaged. */
+export type OnUnreadableRow = (id: string, error: unknown) => void;
+
+/** Rows as text. Only where one of them cannot be written, each is written by itself, and that one is left out. */
+function writeReadable<Row extends { id: string }>(
+  rows: Row[],
+  serial: number,
+  write: RowWriter<Row>['write'],
+  onUnreadable: OnUnreadableRow,
+): { text: string; count: number } {
+  try {
+    return { text: write(rows, serial), count: rows.length };
+  } catch (error) {
+    const [only] = rows;
+    if (rows.length === 1 && only) {
+      onUnreadable(only.id, error);
+      return { text: '', count: 0 };
+    }
+  }
+  return rows.reduce(
+    (written, row) => {
+      const { text, count } = writeReadable([row], serial + written.count, write, onUnreadable);
+      return { text: written.text + text, count: written.count + count };
+    },
+    { text: '', count: 0 },
+  );
+}
+
 /** The text of a file of rows; its trailers count the rows and sum up the bytes while they pass. */
-export function textOfRows<Row>(
+export function textOfRows<Row extends { id: string }>(
   batches: AsyncIterable<Row[]>,
   { head, write }: Pick<RowWriter<Row>, 'head' | 'write'>,
+  onUnreadable: OnUnreadableRow,
 ): Pick<TextStream, 'text' | 'trailers'> {
   const hash = createHash('sha256');
   let count = 0;
@@ -13,8 +42,9 @@ export function textOfRows<Row>(
   async function* text() {
     let piece = head;
     for await (const rows of batches) {
-      piece += write(rows, count + 1);
-      count += rows.length;
+      const written = writeReadable(rows, count + 1, write, onUnreadable);
+      piece += written.text;
+      count += written.count;
       hash.update(piece);
       yield piece;
       piece = '';

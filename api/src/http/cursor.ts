@@ -26,8 +26,13 @@ export function readCursor(cursor: string | undefined, kind: SortKind): Position
   return position;
 }
 
+/** Whether a position can be one of a list of a kind, and come back as a cursor. */
+export function isPosition({ value, id }: Position, kind: SortKind): boolean {
+  return isOfKind(value, kind) && /^[0-9a-f]{24}$/.test(id);
+}
+
 function isOfKind(value: number | string, kind: SortKind): boolean {
-  if (kind === 'count') return typeof value === 'number' && Number.isSafeInteger(value);
+  if (kind === 'count') return Number.isFinite(value);
   if (kind === 'id') return value === '';
   return typeof value === 'string' && new Date(value).toJSON() === value;
 }

@@ -2,6 +2,7 @@ import compression from 'compression';
 import cors from 'cors';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import { UNREADABLE_HEADER } from '@canvass/shared/contracts';
 
 /** Seconds for which a browser need not ask again whether another origin may call. */
 const PREFLIGHT_KEPT = 600;
@@ -10,6 +11,7 @@ const PREFLIGHT_KEPT = 600;
 const EXPOSED = [
   'Link',
   'X-Total-Count',
+  UNREADABLE_HEADER,
   'X-Request-Id',
   'ETag',
   'Retry-After',

@@ -35,6 +35,13 @@ export function buildMetrics() {
     registers,
   });
 
+  const unreadable = new Counter({
+    name: 'canvass_unreadable_records_total',
+    help: 'Stored records that could not be shown, each time that somebody asked for them, by route.',
+    labelNames: ['route'],
+    registers,
+  });
+
   const measureRequests: RequestHandler = (request, response, next) => {
     const end = durations.startTimer();
     response.once('close', () => {
@@ -48,6 +55,7 @@ export function buildMetrics() {
     onVote: () => votes.inc(),
     onRefusal: (limit: keyof RateLimits) => refusals.inc({ limit }),
     onReport: (area: string, kind: string) => reports.inc({ area, kind }),
+    onUnreadable: (route: string) => unreadable.inc({ route }),
     /** In Prometheus' text format. */
     read: () => registry.metrics(),
   };

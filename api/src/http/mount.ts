@@ -1,13 +1,15 @@
 import type { Request, Response, Router } from 'express';
-import { takesKey, type Endpoint, type RateClass } from '@canvass/shared/contracts';
+import { takesKey, UNREADABLE_HEADER, type Endpoint, type RateClass } from '@canvass/shared/contracts';
 import type { SignIn } from '../identity/identity';
 import type { Authentication, SignedInUser } from './authentication';
 import { readBody } from './body';
 import { readCookie, setCookie } from './cookies';
 import { addressKey } from './rate-limit';
-import type { Page, Route, TextStream, WithCookie } from './route';
+import { presentAnswer, presentEntries, UnreadableRecord, type Fault } from './present';
 import { invalid } from './problem';
+import type { Page, Route, TextStream, WithCookie } from './route';
 import { sendStream } from './stream';
+import type { ReportUnreadable } from './unreadable';
 import { validate } from './validate';
 
 /** What every call passes before its handler. */
@@ -16,6 +18,8 @@ export interface Gates {
   authenticate: Authentication;
   /** Waits for work. @throws took-too-long, while the work goes on. */
   inTime: <Result>(work: Promise<Result>) => Promise<Result>;
+  isAdmin: (caller: AnyCaller) => boolean;
+  reportUnreadable: ReportUnreadable;
   /** @throws too-many-requests */
   limit: (request: Request, response: Response, rate: RateClass, uid: string | undefined) => Promise<void>;
   /**
@@ -49,19 +53,50 @@ function cacheControl({ method, access }: Endpoint, caller: AnyCaller): string {
   return caller === null && access !== 'operator' ? 'no-cache' : 'private, no-cache';
 }
 
-function present({ endpoint, form }: Route, result: unknown, request: Request, response: Response) {
+/** Whether a caller may learn the ids of records that cannot be read: who lists their own, and admins. */
+function seesUnreadable({ access }: Endpoint, isAdmin: boolean): boolean {
+  return isAdmin || (access !== 'anyone' && access !== 'anyone-known');
+}
+
+/** Ids of records, as a header can carry them: whatever they hold. */
+function idList(faults: Fault[]): string {
+  return faults.map(({ id }) => id.replaceAll(/[^\w-]/g, '?').slice(0, 100)).join(',');
+}
+
+/** How many there are to see; of more than a thousand it is not known exactly. */
+function countShown(total: string, hidden: number): string {
+  return /^\d+$/.test(total) ? String(Math.max(0, Number(total) - hidden)) : total;
+}
+
+function presentPage(endpoint: Endpoint, result: Page<unknown>, { request, response, isAdmin, report }: Presenting) {
+  const { items, faults } = presentEntries(endpoint, result.entries);
+  for (const fault of faults) report(fault);
+  const isTold = seesUnreadable(endpoint, isAdmin);
+  if (isTold && faults.length > 0) response.set(UNREADABLE_HEADER, idList(faults));
+  if (result.next) response.set('Link', nextLink(request, result.next));
+  if (result.total) response.set('X-Total-Count', countShown(result.total, isTold ? 0 : faults.length));
+  return response.json(items);
+}
+
+interface Presenting {
+  request: Request;
+  response: Response;
+  isAdmin: boolean;
+  /** Hears of every record that cannot be presented. */
+  report: (fault: Fault) => void;
+}
+
+function present({ endpoint, form }: Route, result: unknown, presenting: Presenting) {
+  const { request, response } = presenting;
   if (form === 'stream') return sendStream(response, endpoint.produces ?? 'text/plain', result as TextStream);
   if (endpoint.produces) return response.set('Content-Type', endpoint.produces).send(result);
-  if (form === 'one') return response.json(endpoint.answer.parse(result));
+  if (form === 'one') return response.json(presentAnswer(endpoint, request.params['id'] as string | undefined, result));
   if (form === 'cookie') {
     const kept = result as WithCookie<unknown>;
     setCookie(request, response, kept);
     return response.json(endpoint.answer.parse(kept.answer));
   }
-  const { items, next, total } = result as Page<unknown>;
-  if (next) response.set('Link', nextLink(request, next));
-  if (total) response.set('X-Total-Count', total);
-  return response.json(endpoint.answer.parse(items));
+  return presentPage(endpoint, result as Page<unknown>, presenting);
 }
 
 /**
@@ -79,7 +114,7 @@ async function arrival(request: Request, now: () => Date): Promise<Date | undefi
 
 async function answer(
   each: Route,
-  { now, authenticate, inTime, limit, once }: Gates,
+  { now, authenticate, inTime, limit, once, isAdmin, reportUnreadable }: Gates,
   request: Request,
   response: Response,
 ) {
@@ -98,7 +133,8 @@ async function answer(
   const scope = `${endpoint.method} ${endpoint.path} ${caller ? `uid ${caller.uid}` : address}`;
   const result = await inTime(stored ? once(scope, idempotencyKey, input, run) : run());
   response.set('Cache-Control', cacheControl(endpoint, caller)).vary('Authorization');
-  return present(each, result, request, response);
+  const report = (fault: Fault) => reportUnreadable(endpoint, fault);
+  return present(each, result, { request, response, isAdmin: isAdmin(caller), report });
 }
 
 /** A path with its parameters last in the alphabet, so that `/surveys/response` sorts before `/surveys/:id`. */
@@ -115,7 +151,12 @@ export function mount(router: Router, routes: Route[], gates: Gates): void {
   for (const each of routes.toSorted(byPath)) {
     const method = each.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     router[method](each.endpoint.path, async (request, response) => {
-      await answer(each, gates, request, response);
+      try {
+        await answer(each, gates, request, response);
+      } catch (error) {
+        if (error instanceof UnreadableRecord) gates.reportUnreadable(each.endpoint, error.fault);
+        throw error;
+      }
     });
   }
 }

@@ -1,4 +1,5 @@
-import { readCursor, writeCursor, type Position } from './cursor';
+import { isPosition, readCursor, writeCursor, type Position, type SortKind } from './cursor';
+import type { Entry } from './route';
 
 /** What a caller asks of a list. */
 export interface PageRequest {
@@ -12,18 +13,60 @@ export interface IdRange {
   limit: number;
 }
 
+/** How a list is sorted, which says where a page of it ends. */
+export interface Order<Item> {
+  kind: SortKind;
+  /** Where an item is in the list. May throw for a damaged record. */
+  positionOf: (item: Item) => Position;
+  /** The page before ended here; absent for the first page. */
+  after: Position | undefined;
+  isAscending?: boolean;
+}
+
+/** Before everything that is sorted by a value of its kind. Other kinds of values come before it, or after all of them. */
+const BEGINNINGS: Record<SortKind, { up: Position; down: Position }> = {
+  count: {
+    up: { value: Number.MIN_SAFE_INTEGER, id: '0'.repeat(24) },
+    down: { value: Number.MAX_SAFE_INTEGER, id: 'f'.repeat(24) },
+  },
+  moment: {
+    up: { value: new Date(-8.64e15).toISOString(), id: '0'.repeat(24) },
+    down: { value: new Date(8.64e15).toISOString(), id: 'f'.repeat(24) },
+  },
+  id: { up: { value: '', id: '0'.repeat(24) }, down: { value: '', id: 'f'.repeat(24) } },
+};
+
+function findPosition<Item>(item: Item, { kind, positionOf }: Order<Item>): Position | undefined {
+  try {
+    const position = positionOf(item);
+    return isPosition(position, kind) ? position : undefined;
+  } catch {
+    // A damaged record has no place in the order. It is told of when it is presented.
+    return undefined;
+  }
+}
+
 /**
- * Makes a page of what a repository found when asked for one more than `limit`.
- * @param position of an item in the list's order; by id alone unless told.
+ * Where the next page begins: after the last record that has a place in the order. A first page on which none has one
+ * holds values of another kind, which the database sorts before the right ones.
  */
-export function pageOf<Item extends { id: string }>(
+function findEnd<Item>(items: Item[], order: Order<Item>): Position | undefined {
+  for (const item of items.toReversed()) {
+    const position = findPosition(item, order);
+    if (position) return position;
+  }
+  return order.after ? undefined : BEGINNINGS[order.kind][order.isAscending ? 'up' : 'down'];
+}
+
+/** Makes a page of what a repository found when asked for one more than `limit`. */
+export function pageOf<Item>(
   found: Item[],
   limit: number,
-  position: (item: Item) => Position = ({ id }) => ({ value: '', id }),
+  order: Order<Item>,
 ): { items: Item[]; next: string | undefined } {
   const items = found.slice(0, limit);
-  const last = items.at(-1);
-  return { items, next: found.length > limit && last ? writeCursor(position(last)) : undefined };
+  const end = found.length > limit ? findEnd(items, order) : undefined;
+  return { items, next: end && writeCursor(end) };
 }
 
 /** Reads one page of a list by id. @throws invalid-input for a cursor of another list. */
@@ -31,6 +74,15 @@ export async function readPage<Item extends { id: string }>(
   { limit, cursor }: PageRequest,
   read: (range: IdRange) => Promise<Item[]>,
 ): Promise<{ items: Item[]; next: string | undefined }> {
-  const after = readCursor(cursor, 'id')?.id;
-  return pageOf(await read({ after, limit: limit + 1 }), limit);
+  const after = readCursor(cursor, 'id');
+  const found = await read({ after: after?.id, limit: limit + 1 });
+  return pageOf(found, limit, { kind: 'id', positionOf: ({ id }) => ({ value: '', id }), after });
+}
+
+/** The records of a page, to be presented one by one: one that cannot be takes none of the others with it. */
+export function toEntries<Item extends { id: string }, Presented>(
+  items: Item[],
+  present: (item: Item) => Presented,
+): Entry<Presented>[] {
+  return items.map((item) => ({ id: item.id, present: () => present(item) }));
 }

@@ -26,9 +26,17 @@ export type Call<E> = Valid<E> & {
   address: string;
 };
 
+/** A record of a list that is still to be presented, which may fail: a record can be damaged. */
+export interface Entry<Item> {
+  /** Names the record in the log, and to those who may act on it. */
+  id: string;
+  /** @throws anything for a damaged record. */
+  present: () => Item;
+}
+
 /** One page of a list: `Link: rel="next"` and `X-Total-Count` are made of it. */
 export interface Page<Item> {
-  items: Item[];
+  entries: Entry<Item>[];
   next?: string | undefined;
   total?: string;
 }

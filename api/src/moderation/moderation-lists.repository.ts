@@ -1,4 +1,5 @@
 import type { Db, Filter, Sort } from 'mongodb';
+import { toId } from '../database/ids';
 import { beyond, olderThan } from '../database/ranges';
 import type { Position } from '../http/cursor';
 import type { IdRange } from '../http/page';
@@ -45,7 +46,7 @@ export function buildModerationListsRepository(db: Db) {
       .sort(order)
       .limit(limit)
       .project<ListedDocument>(projection)
-      .map(({ _id, ...survey }) => ({ id: _id.toHexString(), ...survey }))
+      .map(({ _id, ...survey }) => ({ ...survey, id: toId(_id) }))
       .toArray();
   }
 

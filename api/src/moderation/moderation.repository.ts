@@ -1,5 +1,7 @@
 import { ObjectId, type Db, type Filter, type PushOperator, type UpdateFilter } from 'mongodb';
 import type { Category, SurveyStatus } from '@canvass/shared/contracts';
+import { toId } from '../database/ids';
+import { isTypeMismatch } from '../database/mongo';
 import type { HistoryEntry } from '../surveys/survey-record';
 
 /** What moderation knows of a survey. */
@@ -28,7 +30,7 @@ export type ModerationRepository = ReturnType<typeof buildModerationRepository>;
 const projection = { title: 1, status: 1, surveyorUid: 1, feedback: 1, review: 1 } as const;
 
 function fromDocument({ _id, ...survey }: ModeratedDocument): ModeratedSurvey {
-  return { id: _id.toHexString(), ...survey };
+  return { ...survey, id: toId(_id) };
 }
 
 function pushed(kind: 'reopened' | 'unpublished', at: Date): PushOperator<ModeratedDocument> {
@@ -67,16 +69,23 @@ export function buildModerationRepository(db: Db) {
      */
     async unpublish(id: string, feedback: string, at: Date): Promise<ModeratedSurvey | null> {
       const answer = { $set: { feedback }, $unset: { review: '' as const } };
+      const plain = { $set: { status: 'Unpublish' as const, feedback }, $unset: answer.$unset };
       const closing = {
         $set: { status: 'Unpublish' as const, feedback },
         $unset: answer.$unset,
         $inc: { revision: 1 },
         $push: pushed('unpublished', at),
       };
+      // A damaged record can have any status, and something in the place of its history that nothing can be added to.
+      const isOpen = { status: { $ne: 'Unpublish' as const } };
+      const close = () =>
+        change(id, isOpen, closing).catch((error: unknown) => {
+          if (isTypeMismatch(error)) return change(id, isOpen, plain);
+          throw error;
+        });
       // Between the two updates somebody may publish it; then the first is right again.
       do {
-        const before =
-          (await change(id, { status: 'Publish' }, closing)) ?? (await change(id, { status: 'Unpublish' }, answer));
+        const before = (await close()) ?? (await change(id, { status: 'Unpublish' }, answer));
         if (before) return before;
       } while (await find(id));
       return null;

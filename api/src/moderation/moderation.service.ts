@@ -1,11 +1,12 @@
 import type { Feedback, ReportedSurvey, ReviewRequest, SurveyStatus } from '@canvass/shared/contracts';
 import { describeActor, type Act, type EventsService, type Observed } from '../events/events.service';
 import { readCursor } from '../http/cursor';
-import { pageOf, readPage, type PageRequest } from '../http/page';
+import { pageOf, readPage, toEntries, type PageRequest } from '../http/page';
 import { problem } from '../http/problem';
 import type { Page } from '../http/route';
 import { totalOf, type OpenReportCounts } from '../reports/open-reports';
 import type { ReasonCounts, ReportsRepository } from '../reports/reports.repository';
+import { textOf } from '../text-of';
 import { roleOf } from '../users/roles';
 import type { UserRecord } from '../users/users.repository';
 import type { ListedSurvey, ModerationListsRepository } from './moderation-lists.repository';
@@ -34,7 +35,7 @@ interface Decided {
 export type ModerationService = ReturnType<typeof buildModerationService>;
 
 function act(caller: UserRecord, action: Act['action'], { id, title }: ModeratedSurvey): Act {
-  return { ...describeActor(caller), action, subject: { kind: 'survey', id, label: title } };
+  return { ...describeActor(caller), action, subject: { kind: 'survey', id, label: textOf(title) } };
 }
 
 function stateOf({ status, feedback, review }: Omit<ModeratedSurvey, 'id' | 'title' | 'surveyorUid'>) {
@@ -182,24 +183,26 @@ export function buildModerationService({ surveys, lists, reports, counts, events
     },
 
     async listReported({ limit, cursor }: PageRequest): Promise<Page<ReportedSurvey>> {
-      const found = await lists.listReported({ after: readCursor(cursor, 'count'), limit: limit + 1 });
+      const after = readCursor(cursor, 'count');
+      const found = await lists.listReported({ after, limit: limit + 1 });
       const positionOf = ({ id, openReports }: ListedSurvey) => ({ value: openReports?.total ?? 0, id });
-      const { items, next } = pageOf(found, limit, positionOf);
-      return { items: items.map(presentReported), next };
+      const { items, next } = pageOf(found, limit, { kind: 'count', positionOf, after });
+      return { entries: toEntries(items, presentReported), next };
     },
 
     /** Own ones for surveyors, all for admins. */
     async listFeedbacks(caller: UserRecord, request: PageRequest): Promise<Page<Feedback>> {
       const surveyorUid = roleOf(caller, now()) === 'admin' ? undefined : caller.uid;
       const { items, next } = await readPage(request, (range) => lists.listWithFeedback(surveyorUid, range));
-      return { items: items.map(presentFeedback), next };
+      return { entries: toEntries(items, presentFeedback), next };
     },
 
     async listReviews({ limit, cursor }: PageRequest): Promise<Page<ReviewRequest>> {
-      const found = await lists.listReviews({ after: readCursor(cursor, 'moment'), limit: limit + 1 });
+      const after = readCursor(cursor, 'moment');
+      const found = await lists.listReviews({ after, limit: limit + 1 });
       const positionOf = ({ id, review }: ListedSurvey) => ({ value: review?.requestedAt.toISOString() ?? '', id });
-      const { items, next } = pageOf(found, limit, positionOf);
-      return { items: items.map(presentReview), next };
+      const { items, next } = pageOf(found, limit, { kind: 'moment', positionOf, after });
+      return { entries: toEntries(items, presentReview), next };
     },
   };
 }

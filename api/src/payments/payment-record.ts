@@ -1,5 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { PaymentStatus } from '@canvass/shared/contracts';
+import { toId } from '../database/ids';
 import type { Period } from './paid-periods';
 
 /** What money has come in for, or is meant to. */
@@ -40,7 +41,7 @@ export type SettledPayment = PaymentRecord & {
 };
 
 export function fromDocument({ _id, month: _month, tokens: _tokens, ...payment }: PaymentDocument): PaymentRecord {
-  return { id: _id.toHexString(), ...payment };
+  return { ...payment, id: toId(_id) };
 }
 
 /** The month of the calendar that a moment is in, in UTC: `2026-11`. */

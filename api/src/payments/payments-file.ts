@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvRows } from '../exports/spreadsheet';
-import { textOfRows } from '../exports/text-of-rows';
+import { textOfRows, type OnUnreadableRow } from '../exports/text-of-rows';
 import type { TextStream } from '../http/route';
 import type { PaymentListsRepository } from './payment-lists.repository';
 import type { SettledPayment } from './payment-record';
@@ -25,7 +25,11 @@ function cellsOf(record: SettledPayment) {
 async function* nothing(): AsyncGenerator<never> {}
 
 /** Payments for spreadsheets: all of them, or those of one month. */
-export function paymentsFile(lists: PaymentListsRepository, wanted: WantedPayments): TextStream {
+export function paymentsFile(
+  lists: PaymentListsRepository,
+  wanted: WantedPayments,
+  onUnreadable: OnUnreadableRow,
+): TextStream {
   const filter = filterOf(wanted);
   const writer = {
     head: BYTE_ORDER_MARK + csvRows([COLUMNS]),
@@ -33,6 +37,6 @@ export function paymentsFile(lists: PaymentListsRepository, wanted: WantedPaymen
   };
   return {
     filename: `payments${wanted.month ? `-${wanted.month}` : ''}.csv`,
-    ...textOfRows(filter ? lists.readBatches(filter) : nothing(), writer),
+    ...textOfRows(filter ? lists.readBatches(filter) : nothing(), writer, onUnreadable),
   };
 }

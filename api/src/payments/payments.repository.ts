@@ -1,5 +1,6 @@
 import { ObjectId, type Db } from 'mongodb';
 import { PRO_PRICE } from '@canvass/shared/contracts';
+import { toId } from '../database/ids';
 import { isDuplicate } from '../database/mongo';
 import { searchTokens } from '../surveys/search-tokens';
 import type { Period } from './paid-periods';
@@ -94,7 +95,7 @@ export function buildPaymentsRepository(db: Db) {
         .find({ uid, status: 'paid', paidAt: { $exists: true }, settledAt: { $gt: after } })
         .project<Pick<PaymentDocument, '_id' | 'settledAt' | 'period'>>({ settledAt: 1, period: 1 })
         .toArray();
-      return found.map(({ _id, settledAt = new Date(0), period }) => ({ id: _id.toHexString(), settledAt, period }));
+      return found.map(({ _id, settledAt = new Date(0), period }) => ({ id: toId(_id), settledAt, period }));
     },
 
     /** Writes what somebody's payments pay for to each of them, where it has changed. */
@@ -104,7 +105,7 @@ export function buildPaymentsRepository(db: Db) {
         .project<Pick<PaymentDocument, '_id' | 'period'>>({ period: 1 })
         .toArray();
       for (const { _id, period } of stored) {
-        const due = periods.get(_id.toHexString());
+        const due = periods.get(toId(_id));
         if (isSame(period, due)) continue;
         await payments.updateOne({ _id }, due ? { $set: { period: due } } : { $unset: { period: '' } });
       }

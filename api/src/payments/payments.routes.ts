@@ -7,6 +7,7 @@ import {
   readOwnPayment,
   recordPayment,
 } from '@canvass/shared/contracts';
+import type { OnUnreadableRow } from '../exports/text-of-rows';
 import { problem } from '../http/problem';
 import { listRoute, route, streamRoute, type Route } from '../http/route';
 import { paymentsFile } from './payments-file';
@@ -19,9 +20,10 @@ interface Services {
   lists: PaymentListsRepository;
   /** Absent where no cards are taken; what was paid before can still be read. */
   purchase: PurchaseService | undefined;
+  onUnreadable: OnUnreadableRow;
 }
 
-export function paymentsRoutes({ payments, lists, purchase }: Services): Route[] {
+export function paymentsRoutes({ payments, lists, purchase, onUnreadable }: Services): Route[] {
   function open(): PurchaseService {
     if (!purchase) throw problem('payments-closed');
     return purchase;
@@ -29,7 +31,7 @@ export function paymentsRoutes({ payments, lists, purchase }: Services): Route[]
 
   return [
     listRoute(listPayments, ({ query }) => payments.list(query)),
-    streamRoute(exportPayments, async ({ query }) => paymentsFile(lists, query)),
+    streamRoute(exportPayments, async ({ query }) => paymentsFile(lists, query, onUnreadable)),
     route(listPaymentMonths, () => payments.listMonths()),
     route(createPaymentIntent, async ({ caller }) => open().begin(caller)),
     route(recordPayment, async ({ caller, body }) => ({

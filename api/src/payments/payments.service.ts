@@ -1,6 +1,7 @@
 import type { Payment, PaymentMonth } from '@canvass/shared/contracts';
 import { readCursor } from '../http/cursor';
-import { pageOf, type PageRequest } from '../http/page';
+import { pageOf, toEntries, type PageRequest } from '../http/page';
+import { fromRecord } from '../http/present';
 import { problem } from '../http/problem';
 import type { Page } from '../http/route';
 import { queryTokens } from '../surveys/search-tokens';
@@ -48,15 +49,17 @@ export function buildPaymentsService({ lists, now }: { lists: PaymentListsReposi
     { limit, cursor }: PageRequest,
     read: (range: Parameters<PaymentListsRepository['listOwn']>[1]) => Promise<SettledPayment[]>,
   ): Promise<Page<Payment>> {
-    const found = await read({ after: readCursor(cursor, 'moment'), limit: limit + 1 });
-    const { items, next } = pageOf(found, limit, ({ id, paidAt }) => ({ value: paidAt.toISOString(), id }));
-    return { items: items.map(present), next };
+    const after = readCursor(cursor, 'moment');
+    const found = await read({ after, limit: limit + 1 });
+    const positionOf = ({ id, paidAt }: SettledPayment) => ({ value: paidAt.toISOString(), id });
+    const { items, next } = pageOf(found, limit, { kind: 'moment', positionOf, after });
+    return { entries: toEntries(items, present), next };
   }
 
   return {
     async list({ limit, cursor, ...wanted }: WantedPayments & PageRequest): Promise<Page<Payment>> {
       const filter = filterOf(wanted);
-      return filter ? readPage({ limit, cursor }, (range) => lists.list(filter, range)) : { items: [] };
+      return filter ? readPage({ limit, cursor }, (range) => lists.list(filter, range)) : { entries: [] };
     },
 
     async listMonths(): Promise<PaymentMonth[]> {
@@ -79,7 +82,7 @@ export function buildPaymentsService({ lists, now }: { lists: PaymentListsReposi
     async readOwn(uid: string, id: string): Promise<Payment> {
       const payment = await lists.findOwn(uid, id);
       if (!payment) throw problem('payment-not-found');
-      return present(payment);
+      return fromRecord(id, () => present(payment));
     },
   };
 }

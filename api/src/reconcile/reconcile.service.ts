@@ -1,3 +1,4 @@
+import { MongoError } from 'mongodb';
 import type { Leases } from '../database/lease';
 import { describeError } from '../http/redact';
 import type { OpenReportCounts, Recount } from '../reports/open-reports';
@@ -12,6 +13,8 @@ import { buildRecount, SKEW, type TallyRepair } from './recount';
 export interface Reconciliation {
   /** Surveys whose votes were not all counted, as they were and as they are now. */
   tallies: TallyRepair[];
+  /** Surveys whose votes could not be counted, as a record is damaged. The next votes have them looked at again. */
+  unreadable: string[];
   /** Surveys that are being voted on right now; the next run looks at them again. */
   busy: string[];
   /** Surveys whose open reports were not all counted. */
@@ -36,14 +39,20 @@ interface Dependencies {
 /** Looks and repairs once. Gives null when another process is at it. */
 export type Reconcile = () => Promise<Reconciliation | null>;
 
+/** One damaged record must not keep the others from being counted. @throws what the database says. */
+function toDamage(error: unknown): 'unreadable' {
+  if (error instanceof MongoError) throw error;
+  return 'unreadable';
+}
+
 /** What failed may quote people's data: as the log may have it. */
 function inWords({ failures, ...round }: ResumedRemovals): ResumedRemovals {
   return { ...round, failures: failures.map(({ user, error }) => ({ user, error: describeError(error) })) };
 }
 
 /** Whether a run found something that is not as it should be; that a removal was finished is its normal end. */
-export function isNoteworthy({ tallies, openReports, removals }: Reconciliation): boolean {
-  return tallies.length + openReports.length + removals.failures.length > 0;
+export function isNoteworthy({ tallies, unreadable, openReports, removals }: Reconciliation): boolean {
+  return tallies.length + unreadable.length + openReports.length + removals.failures.length > 0;
 }
 
 /**
@@ -55,19 +64,21 @@ export function buildReconcile(dependencies: Dependencies): Reconcile {
   const { votes, openReports, removal, verifiedEmails, checkpoints, leases, now } = dependencies;
   const recount = buildRecount(dependencies);
 
-  async function recountVoted(): Promise<Pick<Reconciliation, 'tallies' | 'busy'>> {
+  async function recountVoted(): Promise<Pick<Reconciliation, 'tallies' | 'busy' | 'unreadable'>> {
     const startedAt = now();
     const tallies: TallyRepair[] = [];
     const busy: string[] = [];
+    const unreadable: string[] = [];
     const last = await checkpoints.readRun();
     for (const id of new Set([...last.busy, ...(await votes.surveysVotedSince(last.at))])) {
-      const found = await recount(id);
+      const found = await recount(id).catch(toDamage);
       if (found === 'busy') busy.push(id);
+      else if (found === 'unreadable') unreadable.push(id);
       else if (found) tallies.push(found);
     }
     // What cannot be judged yet is looked at again.
     await checkpoints.writeRun({ at: new Date(startedAt.getTime() - SKEW), busy });
-    return { tallies, busy };
+    return { tallies, busy, unreadable };
   }
 
   return () =>

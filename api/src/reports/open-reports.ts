@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { ObjectId, type Db } from 'mongodb';
+import { toId, toObjectIds } from '../database/ids';
 import type { ReasonCounts, ReportsRepository } from './reports.repository';
 
 /** The open reports of a survey, as the survey itself holds them for the queue. */
@@ -91,9 +92,9 @@ export function buildOpenReportCounts(db: Db, reports: ReportsRepository) {
   }
 
   async function readStored(surveyIds: string[]): Promise<Map<string, OpenReports>> {
-    const among = { _id: { $in: surveyIds.map((id) => new ObjectId(id)) } };
+    const among = { _id: { $in: toObjectIds(surveyIds) } };
     const found = await surveys.find(among).project<CountedDocument>(projection).toArray();
-    return new Map(found.map(({ _id, openReports }) => [_id.toHexString(), openReports ?? NONE]));
+    return new Map(found.map(({ _id, openReports }) => [toId(_id), openReports ?? NONE]));
   }
 
   /** Surveys that count other reports than they have, at a first look: many at a time. */
@@ -106,7 +107,7 @@ export function buildOpenReportCounts(db: Db, reports: ReportsRepository) {
     const counting = surveys
       .find({ $or: [{ 'openReports.total': { $gt: 0 } }, { 'openReports.total': { $lt: 0 } }] })
       .project<CountedDocument>({ _id: 1 })
-      .map(({ _id }) => _id.toHexString());
+      .map(({ _id }) => toId(_id));
     for await (const surveyIds of inBatches(counting)) {
       const known = await reports.withOpen(surveyIds);
       yield* surveyIds.filter((id) => !known.has(id));

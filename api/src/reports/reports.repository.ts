@@ -1,5 +1,6 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
 import { ERASED_TEXT, reportReasonSchema, type ReportReason, type ReportState } from '@canvass/shared/contracts';
+import { toId, toObjectIds } from '../database/ids';
 import { isDuplicate } from '../database/mongo';
 import { olderThan } from '../database/ranges';
 import type { IdRange } from '../http/page';
@@ -28,8 +29,17 @@ type ReportDocument = Omit<ReportRecord, 'id' | 'surveyId'> & { _id: ObjectId; s
 
 export type ReportsRepository = ReturnType<typeof buildReportsRepository>;
 
+/** Every other reason, also one that no release of ours has stored, counts as `other`. */
+const NAMED_REASONS: ReportReason[] = reportReasonSchema.options.filter((reason) => reason !== 'other');
+
+function addCount(counts: ReasonCounts, stored: ReportReason, count: number): ReasonCounts {
+  const reason = NAMED_REASONS.includes(stored) ? stored : 'other';
+  counts[reason] = (counts[reason] ?? 0) + count;
+  return counts;
+}
+
 function fromDocument({ _id, surveyId, ...report }: ReportDocument): ReportRecord {
-  return { id: _id.toHexString(), surveyId: surveyId.toHexString(), ...report };
+  return { ...report, id: toId(_id), surveyId: toId(surveyId) };
 }
 
 /** The reports collection; its unique index on survey and reporter is what makes a person report a survey once. */
@@ -52,7 +62,10 @@ export function buildReportsRepository(db: Db) {
   ): Promise<ReasonCounts> {
     const changed = await Promise.all(
       reportReasonSchema.options.map(async (reason) => {
-        const { modifiedCount } = await reports.updateMany({ ...filter, reason }, update);
+        const { modifiedCount } = await reports.updateMany(
+          { ...filter, reason: reason === 'other' ? { $nin: NAMED_REASONS } : reason },
+          update,
+        );
         return [reason, modifiedCount] as const;
       }),
     );
@@ -111,7 +124,7 @@ export function buildReportsRepository(db: Db) {
           { $group: { _id: '$reason', count: { $sum: 1 } } },
         ])
         .toArray();
-      return Object.fromEntries(counts.map(({ _id, count }) => [_id, count]));
+      return counts.reduce<ReasonCounts>((all, { _id, count }) => addCount(all, _id, count), {});
     },
 
     /** The open reports of all surveys that have some, counted while they are read in the order of the index. */
@@ -122,19 +135,20 @@ export function buildReportsRepository(db: Db) {
         .project<Pick<ReportDocument, 'surveyId' | 'reason'>>({ _id: 0, surveyId: 1, reason: 1 });
       let current: { surveyId: string; counts: ReasonCounts } | undefined;
       for await (const { surveyId, reason } of open) {
-        const id = surveyId.toHexString();
+        const id = toId(surveyId);
+        if (toObjectIds([id]).length === 0) continue;
         if (current && current.surveyId !== id) yield current;
         if (current?.surveyId !== id) current = { surveyId: id, counts: {} };
-        current.counts[reason] = (current.counts[reason] ?? 0) + 1;
+        addCount(current.counts, reason, 1);
       }
       if (current) yield current;
     },
 
     /** Those of some surveys that have open reports. */
     async withOpen(surveyIds: string[]): Promise<Set<string>> {
-      const among = { $in: surveyIds.map((id) => new ObjectId(id)) };
+      const among = { $in: toObjectIds(surveyIds) };
       const found = await reports.distinct('surveyId', { state: 'open', surveyId: among });
-      return new Set(found.map((id) => id.toHexString()));
+      return new Set(found.map((id) => toId(id)));
     },
 
     /**

@@ -1,10 +1,11 @@
 import type { OwnReport, Report, ReportReason, ReportState } from '@canvass/shared/contracts';
-import { readPage, type PageRequest } from '../http/page';
+import { readPage, toEntries, type PageRequest } from '../http/page';
 import { problem } from '../http/problem';
 import type { Page } from '../http/route';
 import type { ModerationRepository } from '../moderation/moderation.repository';
 import type { SurveyAccess } from '../surveys/survey-access';
 import type { SurveysRepository } from '../surveys/surveys.repository';
+import { textOf } from '../text-of';
 import type { UserRecord } from '../users/users.repository';
 import type { OpenReportCounts } from './open-reports';
 import type { ReportRecord, ReportsRepository } from './reports.repository';
@@ -52,7 +53,7 @@ export function buildReportsService({ reports, counts, surveys, surveyHeads, acc
       const survey = access.readable(caller, await surveys.find(surveyId));
       const id = await reports.insert({
         surveyId,
-        surveyTitle: survey.title,
+        surveyTitle: textOf(survey.title),
         reporterId: caller.uid,
         reportedBy,
         reason,
@@ -73,7 +74,7 @@ export function buildReportsService({ reports, counts, surveys, surveyHeads, acc
         const report = present(item);
         return { ...report, survey: { ...report.survey, status: heads.get(item.surveyId)?.status ?? 'Unpublish' } };
       };
-      return { items: items.map(ofOwn), next };
+      return { entries: toEntries(items, ofOwn), next };
     },
 
     /** The reports of a survey; none for a survey that does not exist. */
@@ -82,7 +83,7 @@ export function buildReportsService({ reports, counts, surveys, surveyHeads, acc
       { state, ...request }: PageRequest & { state?: ReportState | undefined },
     ): Promise<Page<Report>> {
       const { items, next } = await readPage(request, (range) => reports.listBySurvey(surveyId, state, range));
-      return { items: items.map((item) => ({ ...present(item), reportedBy: item.reportedBy })), next };
+      return { entries: toEntries(items, (item) => ({ ...present(item), reportedBy: item.reportedBy })), next };
     },
   };
 }

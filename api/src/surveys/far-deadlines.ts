@@ -2,6 +2,7 @@ import type { Db, UpdateFilter } from 'mongodb';
 import { latestDeadline } from '@canvass/shared/contracts';
 import { buildEventsRepository } from '../events/events.repository';
 import { isTypeMismatch } from '../database/mongo';
+import { textOf } from '../text-of';
 import type { SurveyDocument } from './survey-record';
 
 /** A survey whose deadline lay further ahead than a deadline may, with what it has now. */
@@ -12,11 +13,6 @@ export interface MovedDeadline {
 }
 
 type FarSurvey = Pick<SurveyDocument, '_id' | 'title' | 'deadline'>;
-
-/** Fields of records that nothing is known of. */
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
 
 /**
  * Moves deadlines that earlier releases took, however far ahead they lay, to the last day that a deadline may have.

@@ -1,5 +1,6 @@
 import type { OwnPart } from '@canvass/shared/contracts';
 import type { ReportsRepository } from '../reports/reports.repository';
+import { fromRecord } from '../http/present';
 import type { UserRecord } from '../users/users.repository';
 import { presentOwnVote, readVotedQuestions } from '../votes/own-vote';
 import type { VotesRepository } from '../votes/votes.repository';
@@ -25,10 +26,11 @@ export function buildOwnPartService({
     async read(caller: UserRecord, id: string): Promise<OwnPart> {
       const [vote, report] = await Promise.all([votes.find(id, caller.uid), reports.find(id, caller.uid)]);
       const survey = access.readable(caller, await surveys.find(id));
-      const reportedAt = report?.at.toISOString();
+      const reportedAt = fromRecord(report?.id ?? id, () => report?.at.toISOString());
       if (!vote) return { reportedAt };
       const questionsOf = await readVotedQuestions(surveys, [vote], new Map([[id, survey]]));
-      return { vote: presentOwnVote(vote, questionsOf(vote) ?? survey.questions), reportedAt };
+      const presented = fromRecord(vote.id, () => presentOwnVote(vote, questionsOf(vote) ?? survey.questions));
+      return { vote: presented, reportedAt };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { getResultsStep, type Question, type Results, type VersionResults } from '@canvass/shared/contracts';
+import { fromRecord } from '../http/present';
 import { problem } from '../http/problem';
 import type { UserRecord } from '../users/users.repository';
 import type { VotesRepository } from '../votes/votes.repository';
@@ -57,15 +58,18 @@ export function buildResultsService({
       const exact = access.isOwnerOrAdmin(caller, survey);
       if (!exact) await requireAllowed(caller, survey);
       const { resultsPolicy, voteCount, tallies = {} } = survey;
-      const stage = getResultsStage(survey.closesAt, now());
-      const versions = (await surveys.listVersions(survey)).flatMap(({ version, questions }) => {
-        const counted = pickVersion(survey, versionKey(version));
-        const visible = counted && (exact ? counted.exact : pickVisible(counted, stage));
-        return countVersion(version, questions, visible);
+      const asked = await surveys.listVersions(survey);
+      return fromRecord(id, () => {
+        const stage = getResultsStage(survey.closesAt, now());
+        const versions = asked.flatMap(({ version, questions }) => {
+          const counted = pickVersion(survey, versionKey(version));
+          const visible = counted && (exact ? counted.exact : pickVisible(counted, stage));
+          return countVersion(version, questions, visible);
+        });
+        const step = getResultsStep(tallies[versionKey(survey.version)]?.votes ?? 0);
+        const days = exact && { days: votesByDay(tallies) };
+        return { surveyId: id, policy: resultsPolicy, voteCount, exact, step, stage, versions, ...days };
       });
-      const step = getResultsStep(tallies[versionKey(survey.version)]?.votes ?? 0);
-      const days = exact && { days: votesByDay(tallies) };
-      return { surveyId: id, policy: resultsPolicy, voteCount, exact, step, stage, versions, ...days };
     },
   };
 }

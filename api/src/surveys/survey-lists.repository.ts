@@ -1,5 +1,6 @@
 import type { Db, Filter, Sort } from 'mongodb';
 import { surveyStatusSchema, type Category, type SurveySort, type SurveyStatus } from '@canvass/shared/contracts';
+import { toId } from '../database/ids';
 import { inTime, SEARCH_TIME } from '../database/in-time';
 import { beyond } from '../database/ranges';
 import type { Position } from '../http/cursor';
@@ -88,7 +89,7 @@ export function buildSurveyListsRepository(
         .sort(order)
         .limit(limit)
         .project<SurveyDocument>(SUMMARY)
-        .map(({ _id, ...survey }) => ({ id: _id.toHexString(), ...survey }));
+        .map(({ _id, ...survey }) => ({ ...survey, id: toId(_id) }));
       return inTime(found.toArray());
     },
 

@@ -1,5 +1,6 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
 import type { Question } from '@canvass/shared/contracts';
+import { toId, toObjectIds } from '../database/ids';
 import { isDuplicate } from '../database/mongo';
 import { olderThan } from '../database/ranges';
 import type { IdRange } from '../http/page';
@@ -43,7 +44,7 @@ export type SurveysRepository = ReturnType<typeof buildSurveysRepository>;
 type Stored = Pick<SurveyDocument, '_id'>;
 
 function fromDocument<Document extends Stored>({ _id, ...survey }: Document) {
-  return { id: _id.toHexString(), ...survey };
+  return { ...survey, id: toId(_id) };
 }
 
 /** Matches a snapshot that is as it was read. */
@@ -111,7 +112,7 @@ export function buildSurveysRepository(db: Db) {
     },
 
     async findMany(ids: string[]): Promise<SurveyRecord[]> {
-      const filter = { _id: { $in: ids.map((id) => new ObjectId(id)) } };
+      const filter = { _id: { $in: toObjectIds(ids) } };
       return surveys
         .find(filter)
         .project<SurveyDocument>(WHOLE)
@@ -121,9 +122,9 @@ export function buildSurveysRepository(db: Db) {
 
     /** Titles and states of several surveys by their ids; those that are gone are left out. */
     async findHeads(ids: string[]): Promise<Map<string, SurveyHead>> {
-      const filter = { _id: { $in: ids.map((id) => new ObjectId(id)) } };
+      const filter = { _id: { $in: toObjectIds(ids) } };
       const found = surveys.find(filter).project<SurveyHead & Stored>({ title: 1, status: 1 });
-      return new Map(await found.map(({ _id, ...head }) => [_id.toHexString(), head] as const).toArray());
+      return new Map(await found.map(({ _id, ...head }) => [toId(_id), head] as const).toArray());
     },
 
     async listOwnedBy(
@@ -196,12 +197,10 @@ export function buildSurveysRepository(db: Db) {
 
     /** The questions of one earlier version of each of several surveys, by `id version`. No other version is read. */
     async findVersions(wanted: { id: string; version: number }[]): Promise<Map<string, Question[]>> {
-      if (wanted.length === 0) return new Map();
-      const pairs = wanted.map(({ id, version }) => ({ surveyId: new ObjectId(id), version }));
+      const pairs = wanted.flatMap(({ id, version }) => toObjectIds([id]).map((surveyId) => ({ surveyId, version })));
+      if (pairs.length === 0) return new Map();
       const found = await versions.find({ $or: pairs }).toArray();
-      return new Map(
-        found.map(({ surveyId, version, questions }) => [`${surveyId.toHexString()} ${version}`, questions]),
-      );
+      return new Map(found.map(({ surveyId, version, questions }) => [`${toId(surveyId)} ${version}`, questions]));
     },
 
     /**
@@ -211,6 +210,16 @@ export function buildSurveysRepository(db: Db) {
     async freezeQuestions({ id, version, revision }: SurveyRecord): Promise<boolean> {
       const filter = { _id: new ObjectId(id), version, revision };
       return (await surveys.updateOne(filter, { $set: { questionsFrozen: true } })).matchedCount === 1;
+    },
+
+    /** Deletes a survey and the questions of its earlier versions. @returns false when it is not as it was read any more. */
+    async deleteAsRead({ id, status, revision }: SurveyRecord): Promise<boolean> {
+      const _id = new ObjectId(id);
+      // Of a damaged record either may be missing, which is what equality with null finds.
+      const filter = { _id, status: status ?? null, revision: revision ?? null } as Filter<SurveyDocument>;
+      if ((await surveys.deleteOne(filter)).deletedCount === 0) return false;
+      await versions.deleteMany({ surveyId: _id });
+      return true;
     },
 
     /** Counts one more vote and what it chose, atomically. @returns the version's tally with it, and what is shown of it. */

@@ -1,5 +1,6 @@
 import {
   createSurvey,
+  deleteSurvey,
   listOwnSurveys,
   listSurveys,
   listVersions,
@@ -14,12 +15,14 @@ import type { OwnPartService } from './own-part.service';
 import type { ResultsService } from './results.service';
 import type { SurveyEditsService } from './survey-edits.service';
 import type { SurveysService } from './surveys.service';
+import type { UnreadableSurveysService } from './unreadable-surveys.service';
 
 export function surveysRoutes(
   surveys: SurveysService,
   edits: SurveyEditsService,
   results: ResultsService,
   ownPart: OwnPartService,
+  unreadable: UnreadableSurveysService,
 ): Route[] {
   return [
     listRoute(listSurveys, ({ caller, query }) => surveys.list(caller, query)),
@@ -29,8 +32,9 @@ export function surveysRoutes(
       insertedId: await surveys.create(caller, body, idempotencyKey),
     })),
     route(updateSurvey, ({ caller, params, body }) => edits.update(caller, params.id, body)),
-    route(listVersions, ({ caller, params }) => surveys.listVersions(caller, params.id)),
-    route(readHistory, ({ caller, params }) => surveys.readHistory(caller, params.id)),
+    route(deleteSurvey, async ({ caller, params }) => ({ deletedCount: await unreadable.delete(caller, params.id) })),
+    listRoute(listVersions, ({ caller, params }) => surveys.listVersions(caller, params.id)),
+    listRoute(readHistory, ({ caller, params }) => surveys.readHistory(caller, params.id)),
     route(readResults, ({ caller, params }) => results.read(caller, params.id)),
     route(readOwnPart, ({ caller, params }) => ownPart.read(caller, params.id)),
   ];

@@ -9,7 +9,8 @@ import {
 } from '@canvass/shared/contracts';
 import { describeActor, type EventsService } from '../events/events.service';
 import { readCursor } from '../http/cursor';
-import { pageOf, readPage, type PageRequest } from '../http/page';
+import { pageOf, readPage, toEntries, type PageRequest } from '../http/page';
+import { fromRecord } from '../http/present';
 import { problem } from '../http/problem';
 import type { Page } from '../http/route';
 import type { UserRecord } from '../users/users.repository';
@@ -93,20 +94,27 @@ export function buildSurveysService({ surveys, lists, access, events, now }: Sur
     /** @throws survey-not-found, also for an unpublished survey that is not the caller's. */
     async read(caller: UserRecord | null, id: string): Promise<Survey> {
       const survey = access.readable(caller, await surveys.find(id));
-      return presentSurvey(survey, access.isOwnerOrAdmin(caller, survey));
+      return fromRecord(id, () => presentSurvey(survey, access.isOwnerOrAdmin(caller, survey)));
     },
 
     /** @throws survey-not-found */
-    async readHistory(caller: UserRecord | null, id: string): Promise<SurveyChange[]> {
+    async readHistory(caller: UserRecord | null, id: string): Promise<Page<SurveyChange>> {
       const { history } = access.readable(caller, await surveys.findHistory(id));
-      return history.toReversed().map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
+      const changes = fromRecord(id, () => history.toReversed());
+      return {
+        entries: changes.map(({ at, ...entry }) => ({ id, present: () => ({ ...entry, at: at.toISOString() }) })),
+      };
     },
 
     /** @throws survey-not-found */
-    async listVersions(caller: UserRecord | null, id: string): Promise<SurveyVersion[]> {
+    async listVersions(caller: UserRecord | null, id: string): Promise<Page<SurveyVersion>> {
       const survey = access.readable(caller, await surveys.findTallied(id));
       const versions = await surveys.listVersions(survey);
-      return versions.map((each) => ({ ...each, votes: survey.tallies?.[versionKey(each.version)]?.votes ?? 0 }));
+      const entries = versions.map((each) => ({
+        id,
+        present: () => ({ ...each, votes: survey.tallies?.[versionKey(each.version)]?.votes ?? 0 }),
+      }));
+      return { entries };
     },
 
     /** @throws unauthenticated or forbidden for any status but the published; search-too-wide. */
@@ -116,9 +124,10 @@ export function buildSurveysService({ surveys, lists, access, events, now }: Sur
     ): Promise<Page<SurveySummary>> {
       const toAdmin = status !== undefined;
       if (toAdmin && !access.isAdmin(caller)) throw problem(caller ? 'forbidden' : 'unauthenticated');
-      const after = readCursor(cursor, sort === 'latest' ? 'moment' : 'count');
+      const kind = sort === 'latest' ? 'moment' : 'count';
+      const after = readCursor(cursor, kind);
       const tokens = queryTokens(q ?? '');
-      if (isHopeless(q, tokens)) return { items: [], total: '0' };
+      if (isHopeless(q, tokens)) return { entries: [], total: '0' };
       const filter: SurveyFilter = { category, tokens, status: status === 'all' ? undefined : (status ?? 'Publish') };
       const total = lists.count(filter);
       const listing = { ...filter, sort, after, limit: limit + 1 };
@@ -127,9 +136,14 @@ export function buildSurveysService({ surveys, lists, access, events, now }: Sur
         lists.list({ ...listing, total: tokens.length > 0 ? await total : 0 }),
         total,
       ]);
-      const { items, next } = pageOf(found, limit, (survey) => positionOf(survey, sort));
+      const { items, next } = pageOf(found, limit, {
+        kind,
+        positionOf: (survey) => positionOf(survey, sort),
+        after,
+        isAscending: sort === 'votes:asc',
+      });
       return {
-        items: items.map((survey) => presentSummary(survey, toAdmin)),
+        entries: toEntries(items, (survey) => presentSummary(survey, toAdmin)),
         next,
         total: count > lists.countLimit ? `${lists.countLimit}+` : String(count),
       };
@@ -140,9 +154,9 @@ export function buildSurveysService({ surveys, lists, access, events, now }: Sur
       { q, ...request }: PageRequest & { q?: string | undefined },
     ): Promise<Page<SurveySummary>> {
       const tokens = queryTokens(q ?? '');
-      if (isHopeless(q, tokens)) return { items: [] };
+      if (isHopeless(q, tokens)) return { entries: [] };
       const { items, next } = await readPage(request, (range) => surveys.listOwnedBy(caller.uid, { tokens, ...range }));
-      return { items: items.map((survey) => presentSummary(survey, false)), next };
+      return { entries: toEntries(items, (survey) => presentSummary(survey, false)), next };
     },
   };
 }

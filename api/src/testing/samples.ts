@@ -3,7 +3,7 @@ import { OPERATOR_TOKEN, OVERRIDING, type Person, type Sent, type TestApi } from
 import { payAtBank } from './cards';
 import { signUp } from './identity';
 import { buildModerationSamples } from './moderation-samples';
-import { buildBallot, buildDraft, publishSurvey } from './surveys';
+import { buildBallot, buildDraft, damageSurvey, publishSurvey } from './surveys';
 
 /** A call that the API would answer with success, and the places that may be left out of it. */
 export interface Sample extends Sent {
@@ -17,6 +17,11 @@ export type Samples = Record<EndpointName, Sample> & { admin: Person; surveyor: 
 /** One good call of every endpoint, with the people and the survey that they need. */
 export async function buildSamples(api: TestApi): Promise<Samples> {
   const [admin, surveyor, account] = [await api.person('admin'), await api.person('surveyor'), await signUp('sample')];
+  const publishDamaged = async () => {
+    const id = await publishSurvey(api, surveyor);
+    await damageSurvey(api, id);
+    return id;
+  };
   const surveyId = await publishSurvey(api, surveyor, { resultsPolicy: 'always' });
   const voter = await api.person('pro-user');
   const [promoted, leaving, removed] = [await api.person(), await api.person(), await api.person()];
@@ -95,6 +100,11 @@ export async function buildSamples(api: TestApi): Promise<Samples> {
         ...question(0),
         ...question(1),
       ],
+    },
+    deleteSurvey: {
+      token: surveyor.token,
+      params: { id: await publishDamaged() },
+      fresh: async () => ({ params: { id: await publishDamaged() } }),
     },
     listVersions: { token: surveyor.token, params: { id: surveyId } },
     readHistory: { token: surveyor.token, params: { id: surveyId } },

@@ -1,3 +1,4 @@
+import { ObjectId } from 'mongodb';
 import { createSurvey, type SurveyDraft } from '@canvass/shared/contracts';
 import type { Person, TestApi } from './api';
 
@@ -31,6 +32,15 @@ export async function publishSurvey(
     body: buildDraft({ surveyorEmail: surveyor.email, ...overrides }),
   });
   return body.insertedId;
+}
+
+/** Damages the stored record of a survey, so that nothing can show it. */
+export async function damageSurvey(
+  api: TestApi,
+  id: string,
+  damage: Record<string, unknown> = { closesAt: 'lost' },
+): Promise<void> {
+  await api.db.collection('surveys').updateOne({ _id: new ObjectId(id) }, { $set: damage });
 }
 
 /** A vote as the ballot screen sends it. */

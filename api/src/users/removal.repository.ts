@@ -1,5 +1,6 @@
 import { ObjectId, type Db } from 'mongodb';
 import { ERASED_ANSWER, questionKey, type Answers, type Question } from '@canvass/shared/contracts';
+import { toId } from '../database/ids';
 import type { SurveyDocument, VersionDocument } from '../surveys/survey-record';
 import { PRESENT, type Removal, type UserDocument, type UserRecord } from './user-document';
 
@@ -29,9 +30,11 @@ type QuestionKind = Pick<Question, 'kind'>;
 export type RemovalRepository = ReturnType<typeof buildRemovalRepository>;
 
 /** The written answers of a vote, in place of which something neutral is put; counts stay as they are. */
-function erasing(response: Answers, questions: QuestionKind[] | undefined): Record<string, string> {
-  const written = questions
-    ? questions.flatMap(({ kind }, index) => (kind === 'text' ? [questionKey(index)] : []))
+function erasing(response: Answers | undefined, questions: QuestionKind[] | undefined): Record<string, unknown> {
+  // A damaged vote: nothing tells what of it was written.
+  if (typeof response !== 'object' || response === null) return { response: {} };
+  const written = Array.isArray(questions)
+    ? questions.flatMap((question, index) => (question?.kind === 'text' ? [questionKey(index)] : []))
     : Object.keys(response);
   const erased = written.filter((key) => typeof response[key] === 'string' && response[key] !== '');
   return Object.fromEntries(erased.map((key) => [`response.${key}`, ERASED_ANSWER]));
@@ -54,8 +57,8 @@ export function buildRemovalRepository(db: Db) {
         'questions.kind': 1,
       })
       .toArray();
-    const found = new Map(current.map(({ _id, version, questions }) => [`${_id.toHexString()} ${version}`, questions]));
-    const older = batch.filter(({ surveyId, version }) => !found.has(`${surveyId.toHexString()} ${version}`));
+    const found = new Map(current.map(({ _id, version, questions }) => [`${toId(_id)} ${version}`, questions]));
+    const older = batch.filter(({ surveyId, version }) => !found.has(`${toId(surveyId)} ${version}`));
     if (older.length === 0) return found;
     const kept = versions
       .find({ $or: older.map(({ surveyId, version }) => ({ surveyId, version })) })
@@ -65,7 +68,7 @@ export function buildRemovalRepository(db: Db) {
         'questions.kind': 1,
       });
     for await (const { surveyId, version, questions } of kept) {
-      found.set(`${surveyId.toHexString()} ${version}`, questions);
+      found.set(`${toId(surveyId)} ${version}`, questions);
     }
     return found;
   }
@@ -91,7 +94,7 @@ export function buildRemovalRepository(db: Db) {
       return users
         .find({ 'removal.at': { $exists: true } })
         .sort({ 'removal.at': 1 })
-        .map(({ _id, uid, removal }) => ({ ...(removal as Removal), id: _id.toHexString(), uid }));
+        .map(({ _id, uid, removal }) => ({ ...(removal as Removal), id: toId(_id), uid }));
     },
 
     /** Takes name, email and comment off a person's votes, some at a time; they stay counted, under another id. */
@@ -103,7 +106,7 @@ export function buildRemovalRepository(db: Db) {
         const questions = writtenAnswers === 'erase' ? await questionsOf(batch) : undefined;
         await votes.bulkWrite(
           batch.map(({ _id, surveyId, version, response }) => {
-            const erased = questions && erasing(response, questions.get(`${surveyId.toHexString()} ${version}`));
+            const erased = questions && erasing(response, questions.get(`${toId(surveyId)} ${version}`));
             const update = { $set: { ...nameless, ...erased }, $unset: NO_MORE };
             return { updateOne: { filter: { _id, voterId: uid }, update } };
           }),

@@ -1,6 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { Role } from '@canvass/shared/contracts';
 import type { SessionState } from '../sessions/session-state';
+import { toId } from '../database/ids';
 import { searchTokens } from '../surveys/search-tokens';
 
 /** A user as the rest of the API knows them. */
@@ -73,11 +74,13 @@ export function userTokens({ name, email }: { name: string; email: string }): st
 }
 
 export function fromDocument({ _id, uid, name, email, role, createdAt, sessions, ...rest }: UserDocument): UserRecord {
-  const { proUntil, emailVerified, grants = [] } = rest;
+  const { proUntil, emailVerified } = rest;
+  // Anything may stand there in a damaged record.
+  const grants = Array.isArray(rest.grants) ? rest.grants : [];
   // Where nothing was given, all of it was paid for: records of earlier releases do not say so themselves.
   const paidUntil = rest.paidUntil ?? (grants.length === 0 ? proUntil : undefined);
   return {
-    id: _id.toHexString(),
+    id: toId(_id),
     uid,
     name,
     email,

@@ -180,12 +180,14 @@ export function buildUsersRepository(db: Db) {
           .limit(BATCH)
           .toArray();
         if (missing.length === 0) return filled;
-        await users.bulkWrite(
+        const { matchedCount } = await users.bulkWrite(
           missing.map(({ _id, name, email }) => ({
             updateOne: { filter: { _id, name, email }, update: { $set: { tokens: userTokens({ name, email }) } } },
           })),
         );
-        filled += missing.length;
+        filled += matchedCount;
+        // Records so damaged that they cannot be found again by what they hold would be read for ever.
+        if (matchedCount === 0) return filled;
       }
     },
   };

@@ -1,5 +1,5 @@
 import type { ListedUser, Role, User } from '@canvass/shared/contracts';
-import { readPage, type PageRequest } from '../http/page';
+import { readPage, toEntries, type PageRequest } from '../http/page';
 import { problem } from '../http/problem';
 import type { Page, TextStream } from '../http/route';
 import { queryTokens } from '../surveys/search-tokens';
@@ -74,12 +74,16 @@ export function buildUsersService({
     async list({ role, holders, q, ...request }: Listing): Promise<Page<ListedUser>> {
       const filter = { role, holders, tokens: queryTokens(q ?? ''), now: now() };
       // Nothing but signs was typed: they are not searched, and all users would be no answer.
-      if (q !== undefined && filter.tokens.length === 0) return { items: [], total: '0' };
+      if (q !== undefined && filter.tokens.length === 0) return { entries: [], total: '0' };
       const [{ items, next }, count] = await Promise.all([
         readPage(request, (range) => lists.list({ ...filter, ...range })),
         lists.count(filter),
       ]);
-      return { items: items.map(present), next, total: count > COUNT_LIMIT ? `${COUNT_LIMIT}+` : String(count) };
+      return {
+        entries: toEntries(items, present),
+        next,
+        total: count > COUNT_LIMIT ? `${COUNT_LIMIT}+` : String(count),
+      };
     },
 
     readOwnData(caller: UserRecord): TextStream {

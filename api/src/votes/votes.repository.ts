@@ -1,5 +1,6 @@
 import { ObjectId, type Db, type Filter, type FindOptions } from 'mongodb';
 import type { Answers } from '@canvass/shared/contracts';
+import { toId, toObjectIds } from '../database/ids';
 import { inTime, SEARCH_TIME } from '../database/in-time';
 import { isDuplicate } from '../database/mongo';
 import { olderThan } from '../database/ranges';
@@ -42,7 +43,7 @@ const COMMENTED = { surveyId: 1, _id: 1 } as const;
 export type VotesRepository = ReturnType<typeof buildVotesRepository>;
 
 function fromDocument({ _id, surveyId, ...vote }: VoteDocument): VoteRecord {
-  return { id: _id.toHexString(), surveyId: surveyId.toHexString(), ...vote };
+  return { ...vote, id: toId(_id), surveyId: toId(surveyId) };
 }
 
 /** The greatest id that could have been made in the second of a moment. */
@@ -119,8 +120,9 @@ export function buildVotesRepository(db: Db) {
       const recent = votes
         .find({ _id: { $gt: lastIdOf(since) } })
         .project<Pick<VoteDocument, 'surveyId'>>({ _id: 0, surveyId: 1 });
-      for await (const { surveyId } of recent) ids.add(surveyId.toHexString());
-      return [...ids];
+      for await (const { surveyId } of recent) ids.add(toId(surveyId));
+      // A damaged vote may belong to anything.
+      return toObjectIds([...ids]).map(toId);
     },
 
     /** The newest vote of a survey, and when its id was made; nothing when there is none. */

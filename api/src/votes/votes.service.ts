@@ -1,5 +1,6 @@
 import type { Answers, Participation, Question, ResponseEntry } from '@canvass/shared/contracts';
-import { readPage, type PageRequest } from '../http/page';
+import { readPage, toEntries, type PageRequest } from '../http/page';
+import { fromRecord } from '../http/present';
 import { problem, type ProblemError } from '../http/problem';
 import type { Page } from '../http/route';
 import type { SurveyAccess } from '../surveys/survey-access';
@@ -45,7 +46,7 @@ function presentResponse({
   return { _id: id, votedUserEmail, votedUserName, response, comment, version, at: at.toISOString() };
 }
 
-function presentParticipation(vote: VoteRecord, survey: SurveyRecord, questions: Question[]): Participation {
+function presentParticipation(vote: VoteRecord, survey: SurveyRecord, questions: Question[] = []): Participation {
   const { id, title, category, status, closesAt, voteCount, resultsPolicy } = survey;
   return {
     _id: id,
@@ -149,7 +150,7 @@ export function buildVotesService({
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const survey = await surveys.find(ballot.surveyId);
         if (survey?.status !== 'Publish') return answerRefused(voter, ballot, problem('survey-not-found'));
-        const refusal = refusalOf(voter, survey, ballot);
+        const refusal = fromRecord(survey.id, () => refusalOf(voter, survey, ballot));
         if (refusal) return answerRefused(voter, ballot, refusal);
         if (survey.questionsFrozen || (await surveys.freezeQuestions(survey))) {
           const at = now();
@@ -176,7 +177,7 @@ export function buildVotesService({
       const { items, next } = await readPage({ limit, cursor }, (range) =>
         votes.listBySurvey(surveyId, { ...filter, ...range }),
       );
-      return { items: items.map(presentResponse), next, total };
+      return { entries: toEntries(items, presentResponse), next, total };
     },
 
     /** Which of some surveys the voter has voted in. */
@@ -190,12 +191,12 @@ export function buildVotesService({
         (await surveys.findMany(items.map(({ surveyId }) => surveyId))).map((survey) => [survey.id, survey]),
       );
       const questionsOf = await readVotedQuestions(surveys, items, found);
-      const participations = items.flatMap((vote) => {
+      const entries = items.flatMap((vote) => {
         const survey = found.get(vote.surveyId);
-        const questions = questionsOf(vote);
-        return survey && questions ? [presentParticipation(vote, survey, questions)] : [];
+        if (!survey) return [];
+        return [{ id: vote.id, present: () => presentParticipation(vote, survey, questionsOf(vote)) }];
       });
-      return { items: participations, next };
+      return { entries, next };
     },
   };
 }

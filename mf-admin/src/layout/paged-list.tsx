@@ -1,5 +1,6 @@
 import { failureOf, type ListPage } from '@canvass/shared/http';
 import { ErrorState, LoadMore } from '@canvass/shared/ui';
+import { UnreadableRecords, unreadableIn } from '@canvass/shared/unreadable';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { totalOf } from './pages';
@@ -18,13 +19,15 @@ interface PagedListProps<Item> {
   failed: string;
   /** A way out of a failure beside another try. */
   action?: ReactNode;
+  /** Shows the ids of records that are damaged, where something can be done with them. */
+  renderUnreadable?: (ids: string[]) => ReactNode;
   /** The list itself; a function puts the button for more where it wants it, else that stands below. */
   children: ReactNode | ((more: ReactNode) => ReactNode);
 }
 
 /** A list that comes page by page, in each of its states. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { list, items, total, arriving, empty, failed, action, children } = props;
+  const { list, items, total, arriving, empty, failed, action, renderUnreadable, children } = props;
   if (list.isPending) return arriving;
   if (!list.data) {
     const { title } = failureOf(list.error);
@@ -39,7 +42,12 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
     );
   }
   // What was dealt with has left; what comes after it is still on its way.
-  if (items.length === 0) return list.hasNextPage && list.isFetching ? arriving : empty;
+  const unreadable = unreadableIn(list.data.pages);
+  const leftOut = renderUnreadable ? renderUnreadable(unreadable) : <UnreadableRecords ids={unreadable} />;
+  if (items.length === 0) {
+    if (list.hasNextPage && list.isFetching) return arriving;
+    return unreadable.length > 0 ? leftOut : empty;
+  }
   const more = <LoadMore list={list} shown={items.length} total={total ?? totalOf(list.data)} failureOf={failureOf} />;
   return (
     <div aria-busy={list.isPlaceholderData}>
@@ -51,6 +59,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
           {more}
         </>
       )}
+      {leftOut}
     </div>
   );
 }

@@ -9,6 +9,7 @@ const said: [Partial<CanvassEvent>, string][] = [
   [{ action: 'survey-created', subject: survey }, 'admin@canvass.test created the survey “Sunday hours”.'],
   [{ action: 'survey-edited', subject: survey }, 'admin@canvass.test edited the survey “Sunday hours”.'],
   [{ action: 'survey-published', subject: survey }, 'admin@canvass.test published the survey “Sunday hours”.'],
+  [{ action: 'survey-deleted', subject: survey }, 'admin@canvass.test deleted the damaged survey “Sunday hours”.'],
   [{ action: 'survey-unpublished', subject: survey }, 'admin@canvass.test unpublished the survey “Sunday hours”.'],
   [
     { action: 'review-requested', subject: survey },

@@ -1,6 +1,7 @@
 import { failureOf } from '@canvass/shared/http';
 import { SearchField, useSearchText } from '@canvass/shared/search';
 import { Button, EmptyState, TableSkeleton, toast, Toolbar } from '@canvass/shared/ui';
+import { UnreadableSurveys } from '@canvass/shared/unreadable';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -74,6 +75,9 @@ export function SurveysList({ shelf }: { shelf: Shelf }) {
         empty={<EmptyState title={empty.title} text={empty.text(q)} action={way} />}
         failed={words.surveys.failed}
         action={isTooWide && clearSearch}
+        renderUnreadable={(ids) => (
+          <UnreadableSurveys ids={ids} onUnpublish={(id) => ask({ _id: id, title: id, status: 'Publish' })} />
+        )}
       >
         <SurveysTable
           surveys={surveys}

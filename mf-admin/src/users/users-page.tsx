@@ -16,6 +16,7 @@ import {
   Title,
   Toolbar,
 } from '@canvass/shared/ui';
+import { UnreadableRecords, unreadableIn } from '@canvass/shared/unreadable';
 import { keepPreviousData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { itemsOf, totalOf } from '../layout/pages';
@@ -54,6 +55,9 @@ function Users({ list, filters, onClear, field }: UsersProps) {
   );
   if (list.isPending) return <TableSkeleton label={words.users.table} columns={USER_COLUMNS} stack />;
   if (!list.data) return <Failed {...list} />;
+  const unreadable = unreadableIn(list.data.pages);
+  const leftOut = <UnreadableRecords ids={unreadable} />;
+  if (users.length === 0 && unreadable.length > 0) return leftOut;
   if (users.length === 0) {
     const isAboutEmails = filters.holders && !filters.q && !filters.role;
     const hint = isAboutEmails ? roleWords.noUnverifiedHolders : words.users.nobodyHint(filters);
@@ -66,6 +70,7 @@ function Users({ list, filters, onClear, field }: UsersProps) {
     <div aria-busy={list.isPlaceholderData}>
       <UsersTable users={users} ownEmail={user?.email} focus={focus} onDelete={setAsking} />
       <LoadMore list={list} shown={users.length} total={totalOf(list.data)} failureOf={failureOf} />
+      {leftOut}
       {asking && (
         <DeleteDialog
           key={asking._id}

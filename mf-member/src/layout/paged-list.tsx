@@ -1,5 +1,6 @@
 import { failureOf, type ListPage } from '@canvass/shared/http';
 import { ErrorState, LoadMore } from '@canvass/shared/ui';
+import { UnreadableRecords, unreadableIn } from '@canvass/shared/unreadable';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
@@ -22,11 +23,14 @@ export function PagedList<Item>({ list, arriving, empty, failed, children }: Pag
     return <ErrorState title={failed} text={title} busy={list.isFetching} onRetry={() => void list.refetch()} />;
   }
   const items = list.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return empty;
+  const unreadable = unreadableIn(list.data.pages);
+  const leftOut = <UnreadableRecords ids={unreadable} />;
+  if (items.length === 0) return unreadable.length > 0 ? leftOut : empty;
   return (
     <>
       {children(items)}
       <LoadMore list={list} shown={items.length} failureOf={failureOf} />
+      {leftOut}
     </>
   );
 }

@@ -26,14 +26,15 @@ export function Page() {
   const isUnknown = error !== null && UNKNOWN.has(code);
   if (data) return <SurveyView key={id} survey={data} isGone={isUnknown} onReload={reload} />;
   if (!error) return <SurveyLoading />;
+  const isDamaged = code === 'unreadable-record';
   return (
     <Section as="div">
       <Column>
         <ErrorState
           as="h1"
-          title={isUnknown ? words.survey.unknown : words.survey.failed}
+          title={words.survey[isUnknown ? 'unknown' : isDamaged ? 'damaged' : 'failed']}
           text={isUnknown ? problems['survey-not-found'][1] : title}
-          onRetry={isUnknown ? undefined : () => void refetch()}
+          onRetry={isUnknown || isDamaged ? undefined : () => void refetch()}
           busy={isFetching}
           action={<ButtonLink to={paths.surveys.href()}>{words.survey.backToAll}</ButtonLink>}
         />

@@ -52,5 +52,6 @@ export const survey = {
   reload: 'Reload the survey',
   failed: 'The survey did not load',
   unknown: 'There is no such survey',
+  damaged: 'This survey cannot be shown',
   backToAll: 'Back to all surveys',
 } as const;

@@ -16,6 +16,7 @@ import {
   tokens,
   VisuallyHidden,
 } from '@canvass/shared/ui';
+import { unreadableIn, UnreadableSurveys } from '@canvass/shared/unreadable';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -120,6 +121,9 @@ function Feedbacks() {
     );
   }
   const feedbacks = query.data.pages.flatMap(({ items }) => items);
+  const unreadable = unreadableIn(query.data.pages);
+  const leftOut = <UnreadableSurveys ids={unreadable} />;
+  if (feedbacks.length === 0 && unreadable.length > 0) return leftOut;
   if (feedbacks.length === 0) {
     const surveys = <ButtonLink to="/dashboard/surveyor/surveys">{words.toSurveys}</ButtonLink>;
     return <EmptyState title={words.none} text={words.noneText} action={surveys} />;
@@ -128,6 +132,7 @@ function Feedbacks() {
     <>
       <FeedbacksTable feedbacks={feedbacks} />
       <LoadMore list={query} shown={feedbacks.length} failureOf={failureOf} />
+      {leftOut}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Question, Results, Survey, VersionResults } from '@canvass/shared/contracts';
 import { Button, ButtonLink, EmptyState, Heading, Stack, TableSkeleton } from '@canvass/shared/ui';
+import { UnreadableRecords, unreadableIn } from '@canvass/shared/unreadable';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { words } from '../words';
@@ -47,11 +48,13 @@ function Rows({ survey, place, list, versions }: ListProps) {
   if (list.isError && !data) return <ResponsesFailure query={list} as="h3" />;
   if (versions.query.isError && !versions.isReady) return <ResponsesFailure query={versions.query} as="h3" />;
   if (!data || !versions.isReady) return <TableSkeleton label={words.responsesTable} columns={tableColumns} />;
-  if (data.items.length === 0) return <Nothing survey={survey} place={place} />;
+  const unreadable = unreadableIn([data]);
+  if (data.items.length === 0 && unreadable.length === 0) return <Nothing survey={survey} place={place} />;
   return (
     <div aria-busy={list.isPlaceholderData}>
       <ResponsesTable responses={data.items} asked={versions.asked} from={data.from} />
       <Pager place={place} page={data} isTurning={list.isPlaceholderData} />
+      <UnreadableRecords ids={unreadable} />
     </div>
   );
 }

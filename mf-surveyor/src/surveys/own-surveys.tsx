@@ -12,6 +12,7 @@ import {
   Title,
   Toolbar,
 } from '@canvass/shared/ui';
+import { unreadableIn, UnreadableSurveys } from '@canvass/shared/unreadable';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, type ComponentType, type ReactNode } from 'react';
 import { ownSurveys as words } from '../words/own-surveys';
@@ -56,11 +57,14 @@ function Found({ q, onClear, Table, columns }: FoundProps) {
     );
   }
   const surveys = query.data.pages.flatMap(({ items }) => items);
-  if (surveys.length === 0) return <Nothing q={q} onClear={onClear} />;
+  const unreadable = unreadableIn(query.data.pages);
+  const leftOut = <UnreadableSurveys ids={unreadable} />;
+  if (surveys.length === 0) return unreadable.length > 0 ? leftOut : <Nothing q={q} onClear={onClear} />;
   return (
     <div aria-busy={query.isPlaceholderData}>
       <Table surveys={surveys} />
       <LoadMore list={query} shown={surveys.length} failureOf={failureOf} />
+      {leftOut}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { listOwnSurveys, type SurveySummary } from '@canvass/shared/contracts';
+import { deleteSurvey, listOwnSurveys, type SurveySummary } from '@canvass/shared/contracts';
 import { buildSignedIn, buildSurveySummary, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -89,6 +89,41 @@ test('a survey is found as one types, and can be copied', async () => {
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'lunch');
   await waitFor(() => expect(calls().at(-1)).toMatchObject({ query: { q: 'lunch' } }));
   expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/surveyor/surveys?q=lunch');
+});
+
+describe('a survey that cannot be shown', () => {
+  const broken = '65f0000000000000000000ff';
+
+  test('is named under the others, and is deleted after a confirmation', async () => {
+    respond(listOwnSurveys, [buildSurveySummary({ title: 'Sunday hours' })], { 'x-unreadable-ids': broken });
+    const user = userEvent.setup();
+    open();
+    const list = within(await screen.findByRole('list', { name: 'Entries that cannot be shown' }));
+    expect(list.getByText(broken)).toBeVisible();
+    expect(screen.getByRole('row', { name: /Sunday hours/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: `Unpublish ${broken}` })).not.toBeInTheDocument();
+
+    await user.click(list.getByRole('button', { name: `Delete ${broken}` }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Are you sure?' }));
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    refuse(deleteSurvey, 'survey-readable');
+    await user.click(dialog.getByRole('button', { name: 'Yes, delete it!' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This survey is in order.');
+
+    respond(deleteSurvey, { deletedCount: 1 });
+    respond(listOwnSurveys, [buildSurveySummary({ title: 'Sunday hours' })]);
+    await user.click(dialog.getByRole('button', { name: 'Yes, delete it!' }));
+    await waitFor(() => expect(screen.queryByText(broken)).not.toBeInTheDocument());
+    expect(calls().filter(({ method }) => method === 'DELETE')).toHaveLength(2);
+    expect(screen.getByRole('row', { name: /Sunday hours/ })).toBeVisible();
+  });
+
+  test('is named also where it is the only one', async () => {
+    respond(listOwnSurveys, [], { 'x-unreadable-ids': broken });
+    open();
+    expect(await screen.findByText(broken)).toBeVisible();
+    expect(screen.queryByText('You have no surveys yet')).not.toBeInTheDocument();
+  });
 });
 
 describe('sharing', () => {

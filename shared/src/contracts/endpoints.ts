@@ -29,7 +29,7 @@ import {
 import { readResults } from './results';
 import { endAllSessions, endSession, recheckSessions } from './sessions';
 import { listVersions, readHistory } from './survey-history';
-import { createSurvey, listOwnSurveys, listSurveys, readSurvey, updateSurvey } from './surveys';
+import { createSurvey, deleteSurvey, listOwnSurveys, listSurveys, readSurvey, updateSurvey } from './surveys';
 import { readTelemetry, sendTelemetry } from './telemetry';
 import {
   changeRole,
@@ -76,6 +76,7 @@ export const endpoints = {
   createSurvey,
   readSurvey,
   updateSurvey,
+  deleteSurvey,
   listVersions,
   readHistory,
   readResults,

@@ -8,6 +8,7 @@ export const eventActionSchema = z.enum([
   'survey-edited',
   'survey-published',
   'survey-unpublished',
+  'survey-deleted',
   'review-requested',
   'reports-dismissed',
   'reports-reopened',

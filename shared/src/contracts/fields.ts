@@ -38,5 +38,11 @@ export const page = {
   cursor: z.optional(z.string().check(z.maxLength(200))),
 };
 
+/**
+ * The header in which a list names records that it had to leave out, as they are damaged: their ids, separated by
+ * commas. Only who may act on them is told: who lists their own, and admins.
+ */
+export const UNREADABLE_HEADER = 'X-Unreadable-Ids';
+
 /** What a person types to find something; without it a list is whole. */
 export const search = { q: z.optional(line(100)) };

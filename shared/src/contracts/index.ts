@@ -3,6 +3,7 @@ export * from './deadline';
 export * from './endpoint';
 export * from './endpoints';
 export * from './events';
+export { UNREADABLE_HEADER } from './fields';
 export * from './health';
 export * from './operations';
 export * from './overrides';

@@ -54,11 +54,16 @@ export const problems = {
   'unsupported-media-type': [415, 'Send JSON with the content type application/json.'],
   'invalid-input': [422, 'Some fields need a change.'],
   'search-too-wide': [422, 'This search has too much to look through. Use longer or rarer words.'],
+  'survey-readable': [409, 'This survey is in order. Only a survey that cannot be shown can be deleted.'],
   'idempotency-key-reused': [422, 'This idempotency key was used for another request. Use a new one.'],
   'too-many-requests': [429, 'That was too often. Wait a moment and try again.'],
   internal: [
     500,
     'Something went wrong on our side. Try again; if you were saving something, look first whether it is there.',
+  ],
+  'unreadable-record': [
+    500,
+    'What is stored here is damaged and cannot be shown. Trying again does not help; the admins can see which record it is.',
   ],
   'identity-unreachable': [503, 'The sign-in service cannot be reached. Try again in a moment.'],
   'payments-closed': [503, 'Card payment is not open on this installation.'],

@@ -144,6 +144,18 @@ export const createSurvey = endpoint({
   problems: ['foreign-email', 'idempotency-key-reused'],
 });
 
+export const deleteSurvey = endpoint({
+  method: 'DELETE',
+  path: '/surveys/:id',
+  summary:
+    'Deletes a survey that cannot be shown, as its record is damaged. Votes and reports stay in the data of those who made them.',
+  access: ['surveyor', 'admin'],
+  own: { survey: 'params.id', anyForAdmins: true },
+  params: z.strictObject({ id }),
+  answer: z.object({ deletedCount: z.number() }),
+  problems: ['survey-not-found', 'not-your-survey', 'survey-readable'],
+});
+
 export const updateSurvey = endpoint({
   method: 'PUT',
   path: '/surveys/:id',

@@ -35,6 +35,7 @@ export const castVote = endpoint({
     'survey-changed',
     'already-voted',
     'idempotency-key-reused',
+    'unreadable-record',
   ],
 });
 

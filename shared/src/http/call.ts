@@ -27,6 +27,8 @@ export interface ListPage<Item> {
   next: string | undefined;
   /** How many there are in all, as the server says it: `12`, `1000+`; undefined when it does not. */
   total: string | undefined;
+  /** Ids of records that are damaged and left out, told to those who may act on them. */
+  unreadable?: string[];
 }
 
 /** Fills `/surveys/:id` with its parameters. */
@@ -93,9 +95,12 @@ export async function callPage<E extends Endpoint>(
   const link = String(headers['link'] ?? '');
   const next = /<([^>]+)>;\s*rel="next"/.exec(link)?.[1];
   const total = headers['x-total-count'] as string | undefined;
+  // `UNREADABLE_HEADER` of the contracts, which would bring their schemas along.
+  const unreadable = headers['x-unreadable-ids'] as string | undefined;
   return {
     items: data as never,
     next: next ? (new URL(next, 'http://list').searchParams.get('cursor') ?? undefined) : undefined,
     total,
+    unreadable: unreadable?.split(','),
   };
 }

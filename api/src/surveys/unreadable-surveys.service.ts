@@ -1,0 +1,62 @@
+import { readSurvey, surveySummarySchema } from '@canvass/shared/contracts';
+import { describeActor, type EventsService } from '../events/events.service';
+import { problem } from '../http/problem';
+import type { ReportsRepository } from '../reports/reports.repository';
+import { textOf } from '../text-of';
+import type { UserRecord } from '../users/users.repository';
+import { presentSummary, presentSurvey } from './present-survey';
+import type { SurveyAccess } from './survey-access';
+import type { SurveyRecord } from './survey-record';
+import type { SurveysRepository } from './surveys.repository';
+
+export type UnreadableSurveysService = ReturnType<typeof buildUnreadableSurveysService>;
+
+/** Whether lists and the survey's own page can show it. */
+function isReadable(survey: SurveyRecord): boolean {
+  try {
+    const summary = surveySummarySchema.safeParse(presentSummary(survey, true));
+    return summary.success && readSurvey.answer.safeParse(presentSurvey(survey, true)).success;
+  } catch {
+    // What throws here throws wherever it is to be shown.
+    return false;
+  }
+}
+
+/** What can still be done with surveys whose records are damaged. */
+export function buildUnreadableSurveysService({
+  surveys,
+  reports,
+  access,
+  events,
+  now,
+}: {
+  surveys: SurveysRepository;
+  reports: Pick<ReportsRepository, 'decide'>;
+  access: SurveyAccess;
+  events: EventsService;
+  now: () => Date;
+}) {
+  return {
+    /**
+     * Deletes a survey that cannot be shown. Its votes and reports stay what they are to those who made them: part of
+     * their own data. Open reports are decided with it, as nobody can look at what they are about any more.
+     * @returns 1, or 0 when somebody has mended or changed the survey meanwhile.
+     * @throws survey-not-found, not-your-survey, survey-readable
+     */
+    async delete(caller: UserRecord, id: string): Promise<number> {
+      const survey = access.ownedOrAdministered(caller, await surveys.find(id));
+      if (isReadable(survey)) throw problem('survey-readable');
+      const act = {
+        ...describeActor(caller),
+        action: 'survey-deleted' as const,
+        subject: { kind: 'survey' as const, id, label: textOf(survey.title) },
+      };
+      return events.record(act, async (observe) => {
+        const isDeleted = await surveys.deleteAsRead(survey);
+        if (!isDeleted) observe({ outcome: 'refused' });
+        else await reports.decide(id, 'upheld', now());
+        return isDeleted ? 1 : 0;
+      });
+    },
+  };
+}

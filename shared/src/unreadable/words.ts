@@ -1,0 +1,18 @@
+/** The texts about records that cannot be shown. */
+export const words = {
+  title: (count: number) => (count === 1 ? 'One entry cannot be shown' : `${count} entries cannot be shown`),
+  text: 'What is stored of it is damaged. The rest of the list is complete. Name the id to whoever runs Canvass.',
+  surveysText:
+    'What is stored of it is damaged, so nobody can open it or vote on it. Name the id to whoever runs Canvass, or delete it.',
+  list: 'Entries that cannot be shown',
+  unpublish: 'Unpublish',
+  delete: 'Delete',
+  sure: 'Are you sure?',
+  noReturn: "You won't be able to revert this!",
+  what: 'The survey is deleted. Its votes and reports stay in the data of the people who made them.',
+  cancel: 'Cancel',
+  yes: 'Yes, delete it!',
+  deleting: 'Deleting',
+  deleted: 'Survey is deleted',
+  again: 'The survey is still there: somebody has changed it just now. Look at the list again.',
+} as const;
