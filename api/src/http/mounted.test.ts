@@ -34,7 +34,7 @@ test('exactly the declared endpoints are mounted', () => {
   const { rateLimits, requestTimeout, telemetryAreas } = readConfig({
     NODE_ENV: 'test',
     MONGODB_URI: 'mongodb://unused',
-    JWT_SECRET: 'x'.repeat(32),
+    JWT_SECRET: 'a-secret-of-tests-0123456789-abcdef',
     FIREBASE_PROJECT_ID: 'demo-unused',
   });
   const app = buildApp({
