@@ -145,7 +145,7 @@ export function compose({
     tokens,
     revokeSignIns,
     findAccount,
-    noteVerified: users.noteVerified,
+    noteVerified: (uid, email, verified) => users.noteVerified(uid, email, verified),
     now,
   });
   const reports = buildReportsRepository(db);

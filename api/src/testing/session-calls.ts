@@ -10,20 +10,20 @@ export const untilNextSecond = () => wait(1001 - (Date.now() % 1000));
 export function createSessionCalls(api: () => TestApi) {
   return {
     /** Signs up and stores the record. */
-    async register(name: string): Promise<Account> {
+    register: async (name: string): Promise<Account> => {
       const account = await signUp(name);
       await api().call(registerUser, { token: account.token, body: { name, email: account.email } });
       return account;
     },
 
     /** Asks for a product token, and gives it, or the code of why there is none. */
-    async tokenFor({ token, email }: Pick<Account, 'token' | 'email'>, current?: string): Promise<string> {
+    tokenFor: async ({ token, email }: Pick<Account, 'token' | 'email'>, current?: string): Promise<string> => {
       const { body } = await api().call(issueToken, { token, body: { email, ...(current && { current }) } });
       return body.token ?? body.code ?? '';
     },
 
     /** What a product token is good for: `let in`, or why not. */
-    async told(token: string, email: string): Promise<string> {
+    told: async (token: string, email: string): Promise<string> => {
       const { status, body } = await api().call(checkRole, { token, body: { email } });
       return status === 200 ? 'let in' : `${status} ${body.code}`;
     },

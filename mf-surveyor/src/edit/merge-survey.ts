@@ -45,13 +45,13 @@ export function mergeSurvey({ base, mine, theirs }: Edits, choices: Choices = {}
   const conflicts: Conflict[] = [];
   const takenFields: Merge['takenFields'] = [];
 
-  function mergeField<Field extends MergedField>(field: Field) {
+  function mergeField(field: MergedField) {
     const [before, here, there] = [base?.[field], mine[field], theirs[field]];
     if (here === there || there === before) return;
     const isConflict = here !== before;
     if (isConflict) conflicts.push({ id: field, kind: 'field', mine: here, theirs: there });
     else takenFields.push(field);
-    if (!isConflict || choices[field] === 'theirs') content[field] = theirs[field];
+    if (!isConflict || choices[field] === 'theirs') Object.assign(content, { [field]: theirs[field] });
   }
 
   MERGED_FIELDS.forEach(mergeField);

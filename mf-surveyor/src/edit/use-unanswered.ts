@@ -50,7 +50,7 @@ export function useUnanswered(before: UnansweredEdit[], put: (edit: UnansweredEd
      * Finds out whether one of them was saved: sent again with its key, the server answers as it did the first time, and
      * refuses what had not arrived while the survey was saved otherwise.
      */
-    async findSaved(): Promise<Origin | undefined> {
+    findSaved: async (): Promise<Origin | undefined> => {
       for (const edit of unanswered.current.toReversed()) {
         try {
           const { revision } = await deliver(edit);
