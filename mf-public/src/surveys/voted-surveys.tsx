@@ -1,17 +1,17 @@
 import { listVoted, type SurveySummary } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
-import { useQueries } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /** As many as a page of the list has, so that loading more asks about the new ones only. */
 const ASKED_AT_ONCE = 20;
 
 function votedQuery(ids: string, uid: string) {
-  return {
+  return queryOptions({
     queryKey: ['surveys', 'voted', { ids, uid }],
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(listVoted, { query: { ids } }, { signal }),
+    queryFn: ({ signal }) => call(listVoted, { query: { ids } }, { signal }),
     staleTime: 60_000,
-  };
+  });
 }
 
 function inParts(surveys: readonly SurveySummary[]): string[] {
@@ -34,10 +34,14 @@ interface VotedSurveysProps {
  * a mark: a survey's own page knows. In a file of its own, as visitors need none of it.
  */
 export function VotedSurveys({ surveys, uid, onFound }: VotedSurveysProps) {
-  const found = useQueries({
-    queries: inParts(surveys).map((ids) => votedQuery(ids, uid)),
-    combine: (answers) => answers.flatMap(({ data }) => data ?? []).join(','),
+  const queries = useQueryClient();
+  const parts = inParts(surveys);
+  const { data } = useQuery({
+    queryKey: ['surveys', 'voted', { parts, uid }] as const,
+    queryFn: async () => (await Promise.all(parts.map((ids) => queries.fetchQuery(votedQuery(ids, uid))))).flat(),
+    // While more surveys load, those of the same person keep their marks.
+    placeholderData: (before, query) => (query?.queryKey[2].uid === uid ? before : undefined),
   });
-  useEffect(() => onFound(new Set(found.split(','))), [found, onFound]);
+  useEffect(() => onFound(new Set(data)), [data, onFound]);
   return null;
 }
