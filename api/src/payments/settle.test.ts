@@ -5,7 +5,8 @@ import { begin, CARDS, confirm, dispute, payAtBank, postEvent, stripe } from '..
 const DAY = 86_400_000;
 
 let api: TestApi;
-let clock: Date;
+const START = new Date('2026-11-20T12:00:00Z');
+let clock = START;
 
 beforeAll(async () => {
   api = await startApi({ now: () => clock });
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 beforeEach(() => {
-  clock = new Date('2026-11-20T12:00:00Z');
+  clock = START;
 });
 
 /** Somebody whose token lasts as long as the test's clock runs. */

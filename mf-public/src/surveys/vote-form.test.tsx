@@ -176,7 +176,6 @@ test('while a vote is on its way it cannot be sent again', async () => {
 const notConfirmed = 'Your vote is not confirmed. Your answers are kept: vote again, and it still counts once.';
 
 test.each([
-  ['survey-closed', 'This survey is closed. It takes no more votes.'],
   ['network', `Canvass cannot be reached. Check your connection and try again. ${notConfirmed}`],
   ['took-too-long', `This took too long. Try again in a moment. ${notConfirmed}`],
 ] as const)('a vote refused with %s says why beside the button and keeps the answers', async (code, text) => {

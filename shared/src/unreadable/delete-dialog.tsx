@@ -1,8 +1,7 @@
+import { call, failureOf } from '@canvass/shared/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { deleteSurvey } from '../contracts/surveys';
-import { call } from '../http/call';
-import { failureOf } from '../http/problem';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { Notice } from '../ui/notice';
