@@ -56,5 +56,5 @@ test('a change of roles is answered as unavailable when another is stuck for ten
   expect([refused.status, refused.body.code]).toEqual([503, 'service-unavailable']);
   stuck.letGo();
   await stuck.work;
-  expect((await api.call(changeRole, { token: admin.token, body })).body).toEqual({ modifiedCount: 1 });
+  expect((await api.call(changeRole, { token: admin.token, body })).body).toMatchObject({ modifiedCount: 1 });
 });

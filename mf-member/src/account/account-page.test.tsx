@@ -10,6 +10,6 @@ test.each(['user', 'pro-user', 'surveyor', 'admin', null] as const)(
     renderPage(<Page />, { path: '/dashboard/account', session: buildSignedIn(role) });
     expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
     const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(parts).toEqual(['Profile', 'Sign-in', 'Role', 'Your data', 'Delete my account']);
+    expect(parts).toEqual(['Profile', 'Sign-in', 'Devices', 'Role', 'Your data', 'Delete my account']);
   },
 );

@@ -48,6 +48,9 @@ export const GIVEN_ROLES = ['admin', 'pro-user', 'surveyor'] as const satisfies 
 /** Years ahead that an admin may give Pro for. */
 export const MAX_GRANT_YEARS = 10;
 
+/** What a product token is made of. */
+export const PRODUCT_TOKEN = /^[\w.-]{1,4000}$/;
+
 export const issueToken = endpoint({
   method: 'POST',
   path: '/jwt',
@@ -57,7 +60,7 @@ export const issueToken = endpoint({
   body: z.strictObject({
     email,
     /** The product token that the new one follows, which may have expired: its session goes on. */
-    current: z.optional(z.string().check(z.maxLength(4000, 'must have at most 4000 characters'))),
+    current: z.optional(z.string().check(z.regex(PRODUCT_TOKEN, 'must be a product token'))),
   }),
   answer: z.object({ token: z.string() }),
   rate: 'sign-in',

@@ -6,6 +6,7 @@ import {
   registerUser,
   type ProblemCode,
   type Role,
+  PRODUCT_TOKEN,
 } from '@canvass/shared/contracts';
 import { accessToken, call, failureOf, publicClient, READ_TIMEOUT } from '@canvass/shared/http';
 import { IdentityError } from '@canvass/shared/session';
@@ -57,8 +58,9 @@ function isRefusal(error: unknown): boolean {
 /** Exchanges the proof of identity for the product token; the session of the token that is stored goes on. */
 export async function requestToken(user: IdentityUser): Promise<string> {
   const identityToken = await user.idToken();
-  const current = accessToken.read();
-  const body = { email: user.email, ...(current && { current }) };
+  const current = accessToken.read() ?? '';
+  // Anything else that stands in its place in the storage must not keep a person from signing in.
+  const body = { email: user.email, ...(PRODUCT_TOKEN.test(current) && { current }) };
   const { token } = await call(issueToken, { body }, { identityToken, timeout: READ_TIMEOUT });
   return token;
 }

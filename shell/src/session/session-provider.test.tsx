@@ -129,6 +129,13 @@ describe('while signed in', () => {
     });
   });
 
+  test('something else that is stored in place of a token keeps nobody from getting one', async () => {
+    await openSignedIn();
+    localStorage.setItem('access-token', 'no token\u0000');
+    await act(() => accessToken.renew());
+    expect(calls().findLast(({ url }) => url === '/jwt')?.body).toEqual({ email: ADA.email });
+  });
+
   test('signing out in another tab signs out here', async () => {
     await openSignedIn();
     act(() => identity.become(null));
