@@ -72,9 +72,7 @@ const SIGN_OUT_TIMEOUT_MS = 3000;
  * Ends the session on the server, as far as it can be reached: who is offline is signed out all the same, and the token
  * that is forgotten here expires within the hour. A token that is refused is not renewed for that.
  */
-export async function leaveSession(): Promise<void> {
-  const token = accessToken.read();
-  if (!token) return;
+export async function leaveSession(token: string): Promise<void> {
   const headers = { Authorization: `Bearer ${token}` };
   await publicClient.delete(endSession.path, { headers, timeout: SIGN_OUT_TIMEOUT_MS }).catch(() => {});
 }

@@ -79,10 +79,13 @@ export function createSessionKeeper({ open, google, roleSeen }: Surroundings): S
     await identity.signOut();
   }
 
-  /** Ends the session on the server and here, in this order: afterwards there is no token to end it with. */
+  /** Ends the session here and then on the server, so that nothing on the page goes on asking with a token that is refused. */
   async function leave(identity: Identity): Promise<void> {
-    await (await credentials()).leaveSession();
+    const { leaveSession } = await credentials();
+    const token = accessToken.read();
     await identity.signOut();
+    settle(null);
+    if (token) await leaveSession(token);
   }
 
   /** A product token for the person; null when they turn out not to be signed in any more: then they are signed out. */
