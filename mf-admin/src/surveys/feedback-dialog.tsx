@@ -1,6 +1,6 @@
 import type { Failure } from '@canvass/shared/http';
 import { Button, Dialog, Field, Notice, Quiet, Textarea, Voice } from '@canvass/shared/ui';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { failureSaid, useWrite } from '../layout/use-write';
 import { words } from '../words';
@@ -45,6 +45,8 @@ interface FeedbackDialogProps {
 export function FeedbackDialog({ survey, draft, onDraft, send, onClose, onDone }: FeedbackDialogProps) {
   const written = useWords(draft);
   const field = useRef<HTMLTextAreaElement>(null);
+  // Not on the preview, which comes first.
+  useEffect(() => field.current?.focus(), []);
   const { run, isPending, failure, reset } = useWrite({
     send,
     onDone() {
