@@ -1,5 +1,6 @@
 import {
-  problems,
+  RESULTS_AFTER_CLOSING_TITLE,
+  RESULTS_OWNER_ONLY_TITLE,
   questionKey,
   type Participation,
   type Results,
@@ -52,8 +53,8 @@ const REFUSALS = new Set<Failure['code']>([
 
 /** What the server would say to somebody who has voted, so that it need not be asked. Owners and admins see all. */
 function refusalOfVoters({ resultsPolicy, closesAt }: Participation): string | undefined {
-  if (resultsPolicy === 'owner') return problems['results-owner-only'][1];
-  return resultsPolicy === 'after-closing' && !isClosed(closesAt) ? problems['results-after-closing'][1] : undefined;
+  if (resultsPolicy === 'owner') return RESULTS_OWNER_ONLY_TITLE;
+  return resultsPolicy === 'after-closing' && !isClosed(closesAt) ? RESULTS_AFTER_CLOSING_TITLE : undefined;
 }
 
 function useResults(participation: Participation) {

@@ -1,4 +1,4 @@
-import { problems } from '@canvass/shared/contracts';
+import { PAYMENT_ARRIVED_TITLE } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
 import type { SessionUser } from '@canvass/shared/session';
 import {
@@ -135,7 +135,7 @@ export function PaymentArrived({ user }: { user: SessionUser }) {
   useEffect(refresh, [refresh]);
   return (
     <Frame title={words.success}>
-      <ProFrom email={user.email} said={problems['payment-arrived'][1]} />
+      <ProFrom email={user.email} said={PAYMENT_ARRIVED_TITLE} />
     </Frame>
   );
 }

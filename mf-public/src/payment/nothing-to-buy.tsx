@@ -1,4 +1,4 @@
-import { problems, type Role } from '@canvass/shared/contracts';
+import { NOTHING_TO_BUY_TITLE, type Role } from '@canvass/shared/contracts';
 import { ButtonLink } from '@canvass/shared/ui';
 import { PlainPage } from '../layout/plain-page';
 import { paths } from '../paths';
@@ -7,7 +7,7 @@ import * as words from '../words';
 /** Why there is nothing to buy. A role that is not known, or has just become another, is left to the server's words. */
 function reason(role: Role | null): string {
   if (role === 'surveyor' || role === 'admin') return words.pro.nothingToBuy(role);
-  return role === 'pro-user' ? words.payment.nothingToBuy : problems['nothing-to-buy'][1];
+  return role === 'pro-user' ? words.payment.nothingToBuy : NOTHING_TO_BUY_TITLE;
 }
 
 /** For whom there is nothing to buy: surveyors, admins, and pro users without an end. Says why, and leads on. */

@@ -1,4 +1,4 @@
-import { problems, type Survey } from '@canvass/shared/contracts';
+import { ALREADY_VOTED_TITLE, type Survey } from '@canvass/shared/contracts';
 import { rememberDestination } from '@canvass/shared/session';
 import { Button, closingInUtc, Notice, Row } from '@canvass/shared/ui';
 import { useState, type ReactNode } from 'react';
@@ -83,7 +83,7 @@ function obstacle(props: ObstacleProps): ReactNode {
   if (own.vote) {
     return (
       <Notice kind="success" role={votedBefore ? 'alert' : 'status'} title={words.survey.counted} action={results}>
-        {votedBefore ? problems['already-voted'][1] : hasResults && words.survey.resultsLag}
+        {votedBefore ? ALREADY_VOTED_TITLE : hasResults && words.survey.resultsLag}
       </Notice>
     );
   }

@@ -1,4 +1,9 @@
-import { problems, type Survey } from '@canvass/shared/contracts';
+import {
+  RESULTS_AFTER_CLOSING_TITLE,
+  RESULTS_AFTER_VOTING_TITLE,
+  RESULTS_OWNER_ONLY_TITLE,
+  type Survey,
+} from '@canvass/shared/contracts';
 import { type Session, useSession } from '@canvass/shared/session';
 import type { KnownPart } from './own-part-query';
 
@@ -27,11 +32,11 @@ export function resultsAccess(survey: Survey, closed: boolean, viewer: Viewer, o
   const always = seesAlways(survey, viewer);
   if (always === undefined) return 'unknown';
   if (always || resultsPolicy === 'always' || (resultsPolicy === 'after-closing' && closed)) return 'allowed';
-  if (resultsPolicy === 'owner') return { refusal: problems['results-owner-only'][1] };
-  if (resultsPolicy === 'after-closing') return { refusal: problems['results-after-closing'][1] };
+  if (resultsPolicy === 'owner') return { refusal: RESULTS_OWNER_ONLY_TITLE };
+  if (resultsPolicy === 'after-closing') return { refusal: RESULTS_AFTER_CLOSING_TITLE };
   if (own.isPending) return 'unknown';
   // Where it could not be learned whether they have voted, the server is asked.
-  return own.vote || own.hasFailed ? 'allowed' : { refusal: problems['results-after-voting'][1] };
+  return own.vote || own.hasFailed ? 'allowed' : { refusal: RESULTS_AFTER_VOTING_TITLE };
 }
 
 /** The same for whoever looks at the page. */

@@ -1,4 +1,4 @@
-import { problems } from '@canvass/shared/contracts';
+import { SURVEY_NOT_FOUND_TITLE } from '@canvass/shared/contracts';
 import { type Failure, failureOf } from '@canvass/shared/http';
 import { usePageTitle } from '@canvass/shared/session';
 import { ButtonLink, ErrorState, Page as Column, Section } from '@canvass/shared/ui';
@@ -33,7 +33,7 @@ export function Page() {
         <ErrorState
           as="h1"
           title={words.survey[isUnknown ? 'unknown' : isDamaged ? 'damaged' : 'failed']}
-          text={isUnknown ? problems['survey-not-found'][1] : title}
+          text={isUnknown ? SURVEY_NOT_FOUND_TITLE : title}
           onRetry={isUnknown || isDamaged ? undefined : () => void refetch()}
           busy={isFetching}
           action={<ButtonLink to={paths.surveys.href()}>{words.survey.backToAll}</ButtonLink>}

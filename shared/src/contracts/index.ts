@@ -11,6 +11,7 @@ export * from './overview';
 export * from './own-part';
 export * from './payments';
 export * from './policy-origin';
+export * from './problem-titles';
 export * from './problems';
 export * from './questions';
 export * from './reports';

@@ -1,3 +1,13 @@
+import {
+  ALREADY_VOTED_TITLE,
+  NOTHING_TO_BUY_TITLE,
+  PAYMENT_ARRIVED_TITLE,
+  RESULTS_AFTER_CLOSING_TITLE,
+  RESULTS_AFTER_VOTING_TITLE,
+  RESULTS_OWNER_ONLY_TITLE,
+  SURVEY_NOT_FOUND_TITLE,
+} from './problem-titles';
+
 /**
  * Every problem the API answers with: its stable code, HTTP status and title (RFC 9457). Screens switch on the
  * code only and show the title, which says in plain words what happened and what to change.
@@ -18,11 +28,11 @@ export const problems = {
   'not-a-developer': [403, 'You are not on the list of developers of this installation.'],
   'comment-needs-pro': [403, 'Only pro users can leave a comment. Remove the comment or become a pro user.'],
   'not-your-survey': [403, 'Only the surveyor who owns this survey may do this.'],
-  'results-after-voting': [403, 'The results of this survey are shown to those who have voted in it.'],
-  'results-after-closing': [403, 'The results of this survey are shown when it has closed.'],
-  'results-owner-only': [403, 'The results of this survey are shown to its surveyor and the admins only.'],
+  'results-after-voting': [403, RESULTS_AFTER_VOTING_TITLE],
+  'results-after-closing': [403, RESULTS_AFTER_CLOSING_TITLE],
+  'results-owner-only': [403, RESULTS_OWNER_ONLY_TITLE],
   'not-found': [404, 'There is nothing at this address.'],
-  'survey-not-found': [404, 'This survey does not exist or is not published.'],
+  'survey-not-found': [404, SURVEY_NOT_FOUND_TITLE],
   'user-not-found': [404, 'There is no user with this email.'],
   'payment-not-found': [404, 'You have no such payment.'],
   'message-not-found': [404, 'There is no such message.'],
@@ -37,7 +47,7 @@ export const problems = {
   ],
   'pro-paid': [409, 'This person has paid for Pro time that is not over yet. Use End Pro to end it early.'],
   'survey-closed': [409, 'This survey is closed. It takes no more votes.'],
-  'already-voted': [409, 'You have already voted in this survey. Every account has one vote.'],
+  'already-voted': [409, ALREADY_VOTED_TITLE],
   'survey-changed': [409, 'This survey was changed while you were answering. Reload it and vote again.'],
   'already-reported': [409, 'You have already reported this survey. Every account can report it once.'],
   'survey-conflict': [409, 'This survey was saved elsewhere after you opened it. Compare both and save again.'],
@@ -46,8 +56,8 @@ export const problems = {
   'not-unpublished': [409, 'This survey is published. There is nothing to look at again.'],
   'review-pending': [409, 'You have already asked for another look. It waits for an admin.'],
   'last-admin': [409, 'This is the last admin. Make somebody else an admin first.'],
-  'nothing-to-buy': [409, 'You can comment already, and without an end: there is nothing to buy.'],
-  'payment-arrived': [409, 'Your last payment has arrived: you are a pro user. You were not charged again.'],
+  'nothing-to-buy': [409, NOTHING_TO_BUY_TITLE],
+  'payment-arrived': [409, PAYMENT_ARRIVED_TITLE],
   'payment-unpaid': [409, 'This payment has not gone through.'],
   'request-in-progress': [409, 'This very request is still being worked on. Try again in a moment.'],
   'body-too-large': [413, 'The request is too large. It may have 1 MB at most.'],
