@@ -130,7 +130,7 @@ test('a message is kept over a reload, reaches the admins once, and says who has
   await visitor.page.getByLabel('Email').fill('ines@example.org');
   await visitor.page.getByRole('textbox', { name: 'Message' }).fill('Hello');
   await visitor.page.getByRole('button', { name: 'Send message' }).click();
-  await expect(visitor.page.getByText(/writes to ines@example.org/)).toBeVisible();
+  await expect(visitor.page.getByText(/write to ines@example.org/)).toBeVisible();
   await visitor.page.context().close();
 
   const admin = await seat(browser, url, 'admin@canvass.test');

@@ -129,7 +129,8 @@ test('on a phone the drawer opens over the page, keeps the focus, and gives it b
   await expect(toggle).toBeFocused();
 
   await toggle.press('Enter');
-  await drawer.getByRole('link', { name: 'Surveys', exact: true }).press('Enter');
+  const sections = drawer.getByRole('navigation', { name: 'Dashboard sections' });
+  await sections.getByRole('link', { name: 'Surveys', exact: true }).press('Enter');
   await expect(page).toHaveURL('/dashboard/surveyor/surveys');
   await expect(drawer).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
