@@ -100,6 +100,8 @@ test('a lost connection is told wherever the page is scrolled, and nothing moves
   await page.evaluate(() => scrollTo(0, 900));
   const place = () => page.getByRole('article').first().boundingBox();
   const before = await place();
+  // What is preloaded while the page is idle would be refused.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   const notice = page.getByText(/^You are offline/);
   await expect(notice).toBeInViewport({ ratio: 1 });
