@@ -1,6 +1,6 @@
 import { deleteOwnAccount } from '@canvass/shared/contracts';
 import { dropDrafts } from '@canvass/shared/drafts';
-import { call, failureOf } from '@canvass/shared/http';
+import { accessToken, call, failureOf } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import { announceSuccess } from '@canvass/shared/ui';
 import { flushSync } from 'react-dom';
@@ -40,6 +40,8 @@ export function useRemoval(close: () => void) {
     await removeAccount(writtenAnswers);
     // At once: what is announced below would stand inside an open dialog, and vanish with it.
     flushSync(close);
+    // There is no session left to end on the server.
+    accessToken.clear();
     await signOut().catch(() => {
       // The account is gone; the first call of what is left of the session ends that, too.
     });
