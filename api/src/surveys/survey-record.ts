@@ -61,18 +61,6 @@ export interface VersionDocument {
   questions: Question[];
 }
 
-/** What lists need none of. */
-export const SUMMARY = {
-  questions: 0,
-  tallies: 0,
-  shownTallies: 0,
-  nextTallies: 0,
-  history: 0,
-  tokens: 0,
-  idempotencyKey: 0,
-  fingerprint: 0,
-} as const;
-
 /** What reading one survey needs none of. */
 export const WHOLE = {
   tallies: 0,
@@ -83,6 +71,9 @@ export const WHOLE = {
   idempotencyKey: 0,
   fingerprint: 0,
 } as const;
+
+/** What lists need none of. */
+export const SUMMARY = { ...WHOLE, questions: 0 } as const;
 
 /**
  * How often a survey may be saved. Its history travels with it and no line of it is ever dropped, as that would let a
