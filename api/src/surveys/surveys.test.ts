@@ -218,7 +218,7 @@ describe('the list of surveys', () => {
       { cursor: cursor({ $gt: '' }, id) },
       { cursor: cursor('xyz', id) },
       { cursor: cursor(5, id) },
-      { cursor: cursor(1.5, id), sort: 'votes:desc' },
+      { cursor: cursor('5', id), sort: 'votes:desc' },
       { cursor: cursor('2026-01-01T00:00:00.000Z', id), sort: 'votes:desc' },
     ];
     for (const query of attempts) {
