@@ -1,7 +1,15 @@
 import type { Db, Document, Filter, ObjectId } from 'mongodb';
+import { questionKey } from '@canvass/shared/contracts';
+import type { VersionDocument } from '../surveys/survey-record';
 
 /** What stands in place of the name or the email of somebody who was removed. */
 export const REMOVED_MENTION = '[removed]';
+
+/**
+ * Texts in which a name may stand without the email. Found in more, it is taken for a phrase like any other ("City
+ * Council") and left: nobody must be able to blank what others wrote by taking it for a name and deleting the account.
+ */
+const MAX_TEXTS_WITH_NAME_ALONE = 20;
 
 /** Whose name and email are taken out of the texts of others. */
 export interface Mentioned {
@@ -9,22 +17,34 @@ export interface Mentioned {
   name: string;
 }
 
-/** Where people write in their own words about others. What surveys ask is not among it: votes were given to it. */
-const TEXTS: { collection: string; field: string; hint?: Record<string, 1 | -1> }[] = [
-  { collection: 'reports', field: 'details' },
-  { collection: 'messages', field: 'message' },
-  { collection: 'surveys', field: 'feedback' },
-  { collection: 'surveys', field: 'review.message' },
+/** Where texts are found. */
+interface Place {
+  collection: string;
+  fields: string[];
+  /** The documents that are looked at: all unless told. */
+  among?: Filter<Document>;
+  hint?: Record<string, 1 | -1>;
+  /** The text may be much younger than the document that holds it. */
+  isUndated?: true;
+}
+
+/** Where people write in their own words about others. */
+const PLACES: Place[] = [
+  { collection: 'reports', fields: ['details'] },
+  { collection: 'messages', fields: ['message'] },
+  { collection: 'surveys', fields: ['feedback', 'review.message'], isUndated: true },
   // Holds only votes with a comment.
-  { collection: 'votes', field: 'comment', hint: { surveyId: 1, _id: 1 } },
-  { collection: 'events', field: 'before.feedback' },
-  { collection: 'events', field: 'after.feedback' },
-  { collection: 'events', field: 'before.review' },
-  { collection: 'events', field: 'after.review' },
+  { collection: 'votes', fields: ['comment'], among: { comment: { $exists: true } }, hint: { surveyId: 1, _id: 1 } },
+  { collection: 'events', fields: ['before.feedback', 'after.feedback', 'before.review', 'after.review'] },
 ];
 
 function escape(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
+/** Whether a name by itself tells who is meant. */
+function isFullName(name: string): boolean {
+  return /\s/.test(name.trim());
 }
 
 /**
@@ -37,7 +57,7 @@ export function removeMentions(text: string, { email, name }: Mentioned): string
   const hasEmail = address.test(text);
   const withoutEmail = text.replaceAll(address, REMOVED_MENTION);
   const called = name.trim();
-  if (called === '' || (!/\s/.test(called) && !hasEmail)) return withoutEmail;
+  if (called === '' || !(isFullName(called) || hasEmail)) return withoutEmail;
   const words = new RegExp(String.raw`(?<![\p{L}\p{N}])${escape(called)}(?![\p{L}\p{N}])`, 'gu');
   return withoutEmail.replaceAll(words, REMOVED_MENTION);
 }
@@ -47,30 +67,96 @@ function read(document: Document, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => (value as Document | undefined)?.[key], document);
 }
 
+/** A text that mentions somebody, and what it becomes. */
+interface Mention {
+  collection: string;
+  id: ObjectId;
+  field: string;
+  text: string;
+  changed: string;
+}
+
 export type Mentions = ReturnType<typeof createMentions>;
 
 /** Takes name and email of people who were removed out of what others wrote. */
 export function createMentions(db: Db) {
-  async function replaceIn({ collection, field, hint }: (typeof TEXTS)[number], person: Mentioned): Promise<void> {
-    const texts = db.collection<Document & { _id: ObjectId }>(collection);
-    const candidates = [person.email, person.name.trim()].filter(Boolean).map(escape);
-    const filter: Filter<Document> = { [field]: { $regex: candidates.join('|'), $options: 'i' } };
-    const exists = hint && { $and: [{ [field]: { $exists: true } }, filter] };
-    const found = texts.find(exists ?? filter, { projection: { [field]: 1 }, ...(hint && { hint }) });
-    for await (const document of found) {
-      const text = read(document, field);
-      if (typeof text !== 'string') continue;
-      const changed = removeMentions(text, person);
-      if (changed === text) continue;
-      // Only as it was read: what its author writes meanwhile is not lost.
-      await texts.updateOne({ _id: document._id, [field]: text }, { $set: { [field]: changed } });
+  /** Written answers: those to the text questions of each version of each survey. */
+  async function* answerPlaces(): AsyncGenerator<Place> {
+    const hasText = { 'questions.kind': 'text' };
+    const projection = { surveyId: 1, version: 1, 'questions.kind': 1 };
+    for (const collection of ['surveys', 'versions']) {
+      for await (const found of db.collection(collection).find(hasText, { projection })) {
+        // A survey holds its current version itself.
+        const { version, questions, surveyId = found._id } = found as unknown as Partial<VersionDocument>;
+        // In a damaged record anything may stand there.
+        const fields = Array.from(questions ?? []).flatMap((question, index) =>
+          question?.kind === 'text' ? [`response.${questionKey(index)}`] : [],
+        );
+        if (fields.length === 0) continue;
+        yield { collection: 'votes', fields, among: { surveyId, version }, hint: { surveyId: 1, _id: -1 } };
+      }
     }
   }
 
+  async function* everyPlace(): AsyncGenerator<Place> {
+    yield* PLACES;
+    yield* answerPlaces();
+  }
+
+  /** The texts that hold something, in any letters. */
+  async function* textsWith(
+    needle: string,
+    { collection, fields, among = {}, hint }: Place,
+  ): AsyncGenerator<Omit<Mention, 'changed'>> {
+    const filter = { $or: fields.map((field) => ({ [field]: { $regex: escape(needle), $options: 'i' } })) };
+    const projection = Object.fromEntries(fields.map((field) => [field, 1]));
+    const found = db.collection(collection).find({ $and: [among, filter] }, { projection, ...(hint && { hint }) });
+    for await (const document of found) {
+      for (const field of fields) {
+        const text = read(document, field);
+        if (typeof text === 'string') yield { collection, id: document._id, field, text };
+      }
+    }
+  }
+
+  async function write({ collection, id, field, text, changed }: Mention): Promise<void> {
+    // Only as it was read: what its author writes meanwhile is not lost.
+    await db.collection(collection).updateOne({ _id: id, [field]: text }, { $set: { [field]: changed } });
+  }
+
+  async function replaceWithEmail(person: Mentioned): Promise<void> {
+    for await (const place of everyPlace()) {
+      for await (const found of textsWith(person.email, place)) {
+        const changed = removeMentions(found.text, person);
+        if (changed !== found.text) await write({ ...found, changed });
+      }
+    }
+  }
+
+  /** What was written before there was the account is not about who has it. */
+  async function replaceNameAlone(person: Mentioned, since: Date): Promise<void> {
+    const mentions: Mention[] = [];
+    // Ids count whole seconds.
+    const earliest = Math.floor(Number(since) / 1000) * 1000;
+    for await (const place of everyPlace()) {
+      for await (const found of textsWith(person.name.trim(), place)) {
+        const changed = removeMentions(found.text, person);
+        const isOfTheirTime = place.isUndated || found.id.getTimestamp().getTime() >= earliest;
+        if (changed !== found.text && isOfTheirTime) mentions.push({ ...found, changed });
+        if (mentions.length > MAX_TEXTS_WITH_NAME_ALONE) return;
+      }
+    }
+    for (const mention of mentions) await write(mention);
+  }
+
   return {
-    /** Reads every text that people write about others, so it is for the background. Harmless when repeated. */
-    async replace(person: Mentioned): Promise<void> {
-      for (const place of TEXTS) await replaceIn(place, person);
+    /**
+     * Reads every text that people write about others, so it is for the background. Harmless when repeated.
+     * @param since when the account was created.
+     */
+    async replace(person: Mentioned, since: Date): Promise<void> {
+      await replaceWithEmail(person);
+      if (isFullName(person.name)) await replaceNameAlone(person, since);
     },
   };
 }

@@ -166,35 +166,6 @@ describe('what else a person who is removed has left', () => {
     expect(await api.db.collection('payments').findOne({ email: person.email })).toMatchObject(payment);
   });
 
-  test('name and email go from what others wrote', async () => {
-    const person = await api.person('surveyor', { name: 'Grace Namely', email: 'grace.namely@canvass.test' });
-    const [other, pro] = [await api.person('user'), await api.person('pro-user')];
-    const survey = await publishSurvey(api, surveyor);
-    const words = 'Grace Namely (grace.namely@canvass.test) told me.';
-    const report = { survey: { _id: survey }, reportedBy: other.email, reason: 'other', details: words };
-    await api.call(reportSurvey, { token: other.token, body: report });
-    await api.call(sendMessage, { body: { name: 'Somebody', email: 'some@body.test', message: words } });
-    await api.call(castVote, { token: pro.token, body: buildBallot(survey, pro, { comment: words }) });
-    await api.call(changeStatus, {
-      token: admin.token,
-      params: { id: survey },
-      body: { newStatus: 'Unpublish', feedback: words },
-    });
-    await removeSelf(person);
-    const expected = '[removed] ([removed]) told me.';
-    const stored = async (collection: string, field: string) =>
-      (await api.db.collection(collection).distinct(field, { [field]: expected })) as string[];
-    const places = [
-      ['reports', 'details'],
-      ['messages', 'message'],
-      ['votes', 'comment'],
-      ['surveys', 'feedback'],
-      ['events', 'after.feedback'],
-    ] as const;
-    for (const [collection, field] of places)
-      expect([field, await stored(collection, field)]).toEqual([field, [expected]]);
-  });
-
   test('what a surveyor wrote to ask for another look goes, also from the events', async () => {
     const owner = await api.person('surveyor');
     const survey = await publishSurvey(api, owner);

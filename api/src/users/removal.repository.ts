@@ -8,6 +8,7 @@ import { PRESENT, type Removal, type UserDocument, type UserRecord } from './use
 export interface PendingRemoval extends Removal {
   id: string;
   uid: string;
+  createdAt: Date;
 }
 
 interface VoteDocument {
@@ -94,7 +95,7 @@ export function buildRemovalRepository(db: Db) {
       return users
         .find({ 'removal.at': { $exists: true } })
         .sort({ 'removal.at': 1 })
-        .map(({ _id, uid, removal }) => ({ ...(removal as Removal), id: toId(_id), uid }));
+        .map(({ _id, uid, createdAt, removal }) => ({ ...(removal as Removal), id: toId(_id), uid, createdAt }));
     },
 
     /** Takes name, email and comment off a person's votes, some at a time; they stay counted, under another id. */

@@ -78,8 +78,8 @@ export function buildRemovalService(dependencies: Dependencies) {
   }
 
   /** Reads all that others wrote, so it is done at the beginning and at the end, and not by every round in between. */
-  function forgetMentions({ email, name = '' }: PendingRemoval): Promise<void> {
-    return mentions.replace({ email, name });
+  function forgetMentions({ email, name = '', createdAt }: PendingRemoval): Promise<void> {
+    return mentions.replace({ email, name }, createdAt);
   }
 
   /** Does the steps a first time. What fails is not lost: `resumeRemovals` does them again in any case. */
@@ -100,7 +100,7 @@ export function buildRemovalService(dependencies: Dependencies) {
     by: Pick<Act, 'actor' | 'actorUid'> & { label: string },
     writtenAnswers: WrittenAnswers,
   ): Promise<PendingRemoval | null> {
-    const { id, uid, email, name } = user;
+    const { id, uid, email, name, createdAt } = user;
     const { label, ...actor } = by;
     const act = {
       ...actor,
@@ -112,7 +112,7 @@ export function buildRemovalService(dependencies: Dependencies) {
     return events.record(act, async (observe) => {
       await admins.requireAnotherThan(user);
       const removal = { at: now(), writtenAnswers };
-      if (await removals.mark(user, removal)) return { ...removal, id, uid, email, name };
+      if (await removals.mark(user, removal)) return { ...removal, id, uid, email, name, createdAt };
       observe({ outcome: 'refused' });
       return null;
     });

@@ -117,8 +117,8 @@ export const privacy = {
         'That they were sent, and the reason of a report, stay. Your name, your email and what you wrote are erased.',
       ],
       [
-        'Your name and email in reports, messages, comments and feedback of others',
-        'Are replaced where they are found exactly; a name of one word only beside your email. Other ways to speak of you are not found, and answers and questions of others are not changed.',
+        'Your name and email in reports, messages, comments, written answers and feedback of others',
+        'Are replaced where they are found exactly. Your name without your email is replaced only if it has more than one word, was written while you had the account, and stands in few texts. Other ways to speak of you are not found, and what surveys ask is not changed.',
       ],
       [
         'Messages that you sent signed out',
