@@ -47,6 +47,21 @@ test('a failure says that other devices are still signed in, and signs nobody ou
   await expectSignedOut(signOut);
 });
 
+test('drafts are deleted after a question, and declining keeps them and every session', async () => {
+  respond(endAllSessions, { ended: true, revoked: true });
+  const { user, signOut } = open();
+  const draft = `survey-draft:${buildSignedIn('user').user?.uid}`;
+  localStorage.setItem(draft, '{}');
+  await user.click(button());
+  await user.click(await screen.findByRole('button', { name: 'Stay signed in' }));
+  expect(endings()).toHaveLength(0);
+  expect(localStorage.getItem(draft)).toBe('{}');
+  await user.click(button());
+  await user.click(await screen.findByRole('button', { name: 'Delete and log out' }));
+  await expectSignedOut(signOut);
+  expect(localStorage.getItem(draft)).toBeNull();
+});
+
 test('a session that has ended already is what was asked for', async () => {
   refuse(endAllSessions, 'session-ended');
   const { user, signOut } = open();

@@ -1,4 +1,5 @@
 import { endAllSessions } from '@canvass/shared/contracts';
+import { confirmDraftLoss, dropDrafts } from '@canvass/shared/drafts';
 import { call, failureOf } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import { announceSuccess, Button, Notice, Quiet } from '@canvass/shared/ui';
@@ -17,22 +18,31 @@ async function endEverySession(): Promise<void> {
   }
 }
 
-/** 'Sign out on all devices': ends every session of the account, the one of this browser too, and leads home. */
+/**
+ * 'Sign out on all devices': ends every session of the account, the one of this browser too, and leads home. Like any
+ * logout, it asks before drafts are deleted.
+ */
 export function SessionsPart() {
-  const { signOut } = useSession();
+  const { user, signOut } = useSession();
   const navigate = useNavigate();
   const { state, run } = useDeed(async () => {
     await endEverySession();
     await signOut();
+    if (user) dropDrafts(user.uid);
     await navigate(elsewhere.home, { replace: true });
     void announceSuccess({ title: words.account.signedOutEverywhere });
   });
+
+  async function leave(): Promise<void> {
+    if (!user || (await confirmDraftLoss(user.uid))) await run();
+  }
+
   const isRunning = state.at === 'work';
   return (
     <Part title={words.account.devices}>
       <Quiet>{words.account.devicesText}</Quiet>
       <div>
-        <Button busy={isRunning} onClick={() => void run()}>
+        <Button busy={isRunning} onClick={() => void leave()}>
           {isRunning ? words.account.signingOut : words.account.signOutEverywhere}
         </Button>
       </div>
