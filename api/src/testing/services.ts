@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { MongoClient } from 'mongodb';
 import { startEmbeddedMongo } from '../../../platform/embedded-mongo/supervise';
 import { FULL_DISKS } from '../../../platform/full-disk';
 import { createTemporaryDirectory } from '../../../platform/temporary-directory';
@@ -19,12 +20,20 @@ interface Service {
   stop: () => Promise<void>;
 }
 
+/** Tests set clocks of their own; what has expired by the real one must not go in their midst. */
+async function keepExpired(uri: string): Promise<void> {
+  const client = await MongoClient.connect(uri);
+  await client.db('admin').command({ setParameter: 1, ttlMonitorSleepSecs: 86_400 });
+  await client.close();
+}
+
 /** The database: `MONGODB_URI` when it is set, else the embedded one in a temporary directory. */
 export async function startDatabase(): Promise<Service> {
   const given = process.env['MONGODB_URI'];
   if (given) return { address: given, stop: () => Promise.resolve() };
   const directory = createTemporaryDirectory('api');
   const mongo = await startEmbeddedMongo({ directory });
+  await keepExpired(mongo.uri);
   return {
     address: mongo.uri,
     async stop() {
