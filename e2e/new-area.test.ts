@@ -88,7 +88,7 @@ const inDevelopment = test.extend<{ dev: { url: string; run: Run; page: (words: 
     await dev.until(`ready http://localhost:${port}`);
     await provide({ url: `http://localhost:${port}`, run: dev, page });
     dev.child.kill('SIGINT');
-    expect(await dev.ended).toBe(0);
+    expect(await dev.ended, dev.output()).toBe(0);
   },
   baseURL: async ({ dev }, provide) => provide(dev.url),
 });

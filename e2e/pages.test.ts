@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allPages, registeredPaths } from './pages/all-pages';
 import { openProduct, type Product } from './pages/product';
-import { sidewaysScroll, THEMES, violations } from './pages/violations';
+import { smallTargets } from './pages/small-targets';
+import { onSmallestPhone, sidewaysScroll, THEMES, violations } from './pages/violations';
 import { type Shown, walkThrough } from './pages/walk';
 import { root } from './stack';
 import { expect, test } from './test';
@@ -36,12 +37,14 @@ async function expectGood({ page, part, complaints }: Shown): Promise<void> {
   for (const theme of part === 'document' ? THEMES : (['light'] as const)) {
     expect({ theme, violations: await violations(page, theme, { part }) }).toEqual({ theme, violations: [] });
   }
+  expect(await smallTargets(page), 'targets below 24 pixels').toEqual([]);
+  expect(await onSmallestPhone(page, () => smallTargets(page)), 'targets below 24 pixels at 360').toEqual([]);
   expect(await sidewaysScroll(page), 'pixels to scroll sideways at 360').toBe(0);
   expect(complaints).toEqual([]);
 }
 
 for (const states of allPages) {
-  test(`${states.path} is accessible, fits and does not complain in each of its states`, async () => {
+  test(`${states.path} is accessible, has targets that can be hit, fits and does not complain in each of its states`, async () => {
     await walkThrough(product, states, (shown) => test.step(shown.state, () => expectGood(shown)));
   });
 }

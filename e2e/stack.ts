@@ -101,6 +101,8 @@ export async function startStack(): Promise<Stack> {
     launcher = launch(['--port', String(port), '--data', data], {
       OVERRIDE_DEVELOPERS: 'demo-admin',
       OVERRIDE_ORIGINS: `http://localhost:${overridePort}`,
+      // The machine may be as busy as can be.
+      SEARCH_TIMEOUT_MS: '14000',
     });
     await launcher.until(`ready ${url}`);
   };

@@ -129,7 +129,7 @@ export function compose({
   const onRowOf = (endpoint: Endpoint) => (id: string, error: unknown) =>
     reportUnreadable(endpoint, { id, faults: describeFault(error) });
   const surveys = buildSurveysRepository(db);
-  const votes = countVotes(buildVotesRepository(db), metrics.onVote);
+  const votes = countVotes(buildVotesRepository(db, searchLimits), metrics.onVote);
   const events = buildEventsService({ events: buildEventsRepository(db), now });
   const access = buildSurveyAccess(now);
   const tokens = buildProductTokens(jwtSecret, now);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RateClass } from '@canvass/shared/contracts';
+import { SEARCH_TIMEOUT_MS } from './database/in-time';
 import { listOf } from './list-of';
 import { readOverrideSettings, type OverrideSettings } from './overrides/override-settings';
 import { readCardSettings } from './payments/card-settings';
@@ -55,6 +56,11 @@ const environmentSchema = z.object({
    * write of a minute ago for one that has ended, so it cannot be long.
    */
   REQUEST_TIMEOUT_MS: z._default(z.coerce.number().check(z.int(), z.gte(100), z.lte(20_000)), 15_000),
+  /**
+   * Milliseconds that one search may take in the database: by words, or of responses by what they answered. A machine that
+   * is slow for its data needs more.
+   */
+  SEARCH_TIMEOUT_MS: z._default(z.coerce.number().check(z.int(), z.gte(100), z.lte(20_000)), SEARCH_TIMEOUT_MS),
   /** Milliseconds between "not ready" and taking no more connections, for the load balancer to notice. */
   SHUTDOWN_DELAY_MS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000)), 0),
   /** Milliseconds between two runs of the reconcile job. */
@@ -100,6 +106,8 @@ export interface Config {
   rateLimits: RateLimits;
   /** In milliseconds. */
   requestTimeout: number;
+  /** In milliseconds. */
+  searchTimeout: number;
   /** In milliseconds. */
   shutdownDelay: number;
   /** In milliseconds. */
@@ -147,6 +155,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       export: data.RATE_LIMIT_EXPORT,
     },
     requestTimeout: data.REQUEST_TIMEOUT_MS,
+    searchTimeout: data.SEARCH_TIMEOUT_MS,
     shutdownDelay: data.SHUTDOWN_DELAY_MS,
     reconcileInterval: data.RECONCILE_INTERVAL_MS,
     accountCheckInterval: data.ACCOUNT_CHECK_INTERVAL_MS,

@@ -113,7 +113,7 @@ export async function startServer(config: Config, log: Logger, overrides: Overri
     overrides: config.overrides,
     isReady,
     cards: config.cards,
-    searchLimits: overrides.searchLimits,
+    searchLimits: { time: config.searchTimeout, ...overrides.searchLimits },
   });
   const server = buildServer((request, response) => {
     // What is before the API keeps its connections; this is how it learns to let go of them before they end.

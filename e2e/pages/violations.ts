@@ -58,11 +58,18 @@ export async function violations(
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
-/** By how many pixels a page is wider than the smallest phone. The window is as it was afterwards. */
-export async function sidewaysScroll(page: Page): Promise<number> {
+/** Looks at a page on the smallest phone. The window is as it was afterwards. */
+export async function onSmallestPhone<Result>(page: Page, look: () => Promise<Result>): Promise<Result> {
   const before = page.viewportSize();
   await page.setViewportSize(SMALLEST);
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const result = await look();
   if (before) await page.setViewportSize(before);
-  return excess;
+  return result;
+}
+
+/** By how many pixels a page is wider than the smallest phone. */
+export async function sidewaysScroll(page: Page): Promise<number> {
+  return onSmallestPhone(page, () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  );
 }

@@ -2,10 +2,10 @@ import { MongoServerError } from 'mongodb';
 import { problem } from '../http/problem';
 
 /**
- * Milliseconds that a search may take in the database. What it gives is bounded and what it looks at is not: two words
+ * Milliseconds that a search may take in the database unless the settings say otherwise. What it gives is bounded and what it looks at is not: two words
  * that many surveys have and none has both, or an answer that few of a million votes gave.
  */
-export const SEARCH_TIME = 1000;
+export const SEARCH_TIMEOUT_MS = 1000;
 
 /** The server's error code for a read that was stopped because its time was over. */
 const MAX_TIME_EXPIRED = 50;

@@ -1,6 +1,8 @@
 import type { CommandStartedEvent } from 'mongodb';
-import { CATEGORIES, listSurveys } from '@canvass/shared/contracts';
+import { ObjectId } from 'mongodb';
+import { CATEGORIES, listResponses, listSurveys } from '@canvass/shared/contracts';
 import { startApi, type TestApi } from '../testing/api';
+import { publishSurvey } from '../testing/surveys';
 
 /** So many that looking at them all takes far longer than the millisecond that searches have here. */
 const SURVEYS = 6000;
@@ -43,6 +45,23 @@ test('a search for common words that no survey has together is given up, and the
   expect([status, body.code]).toEqual([422, 'search-too-wide']);
   const patient = await api.call(listSurveys, { query });
   expect([patient.status, patient.body]).toEqual([200, []]);
+});
+
+test('a search for an answer that few responses have is given up, and the person is told', async () => {
+  const surveyor = await api.person('surveyor');
+  const survey = await publishSurvey(api, surveyor);
+  const votes = Array.from({ length: SURVEYS }, (_, index) => ({
+    surveyId: new ObjectId(survey),
+    voterId: `voter-${index}`,
+    version: 1,
+    response: { 'Question-1': 'Yes' },
+    at: new Date(),
+  }));
+  await api.db.collection('votes').insertMany(votes);
+  const request = { token: surveyor.token, params: { id: survey }, query: { question: '1', answer: 'No' } };
+  const { status, body } = await hurried.call(listResponses, request);
+  expect([status, body.code]).toEqual([422, 'search-too-wide']);
+  expect((await api.call(listResponses, request)).body).toEqual([]);
 });
 
 test('a list that nothing is searched in is not given up', async () => {

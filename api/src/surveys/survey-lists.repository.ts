@@ -1,7 +1,7 @@
 import type { Db, Filter, Sort } from 'mongodb';
 import { surveyStatusSchema, type Category, type SurveySort, type SurveyStatus } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
-import { inTime, SEARCH_TIME } from '../database/in-time';
+import { inTime, SEARCH_TIMEOUT_MS } from '../database/in-time';
 import { beyond } from '../database/ranges';
 import type { Position } from '../http/cursor';
 import { havingTokens } from './search-tokens';
@@ -68,7 +68,7 @@ function hintOf({ tokens, category, sort, total }: SurveyListing, countLimit: nu
 /** Lists of surveys, each one scan of one index: the one that begins with the filter and ends with the order. */
 export function buildSurveyListsRepository(
   db: Db,
-  { count: countLimit = COUNT_LIMIT, time = SEARCH_TIME }: SearchLimits = {},
+  { count: countLimit = COUNT_LIMIT, time = SEARCH_TIMEOUT_MS }: SearchLimits = {},
 ) {
   const surveys = db.collection<SurveyDocument>('surveys');
 

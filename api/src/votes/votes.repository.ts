@@ -1,7 +1,7 @@
 import { ObjectId, type Db, type Filter, type FindOptions } from 'mongodb';
 import type { Answers } from '@canvass/shared/contracts';
 import { toId, toObjectIds } from '../database/ids';
-import { inTime, SEARCH_TIME } from '../database/in-time';
+import { inTime, SEARCH_TIMEOUT_MS } from '../database/in-time';
 import { isDuplicate } from '../database/mongo';
 import { olderThan } from '../database/ranges';
 import type { IdRange } from '../http/page';
@@ -52,8 +52,11 @@ function lastIdOf(moment: Date): ObjectId {
   return new ObjectId(seconds.toString(16).padStart(8, '0') + 'f'.repeat(16));
 }
 
-/** The votes collection; its unique index on survey and voter is what makes a vote count once. */
-export function buildVotesRepository(db: Db) {
+/**
+ * The votes collection; its unique index on survey and voter is what makes a vote count once.
+ * @param limits.time milliseconds that a search among responses may take.
+ */
+export function buildVotesRepository(db: Db, { time = SEARCH_TIMEOUT_MS }: { time?: number } = {}) {
   const votes = db.collection<VoteDocument>('votes');
 
   function newest(filter: Filter<VoteDocument>, { after, limit }: IdRange, options: FindOptions = {}) {
@@ -102,7 +105,7 @@ export function buildVotesRepository(db: Db) {
       };
       const isSearch = chosen ?? hasComment;
       const hint = hasComment ? COMMENTED : BY_SURVEY;
-      return inTime(newest(filter, range, isSearch ? { hint, maxTimeMS: SEARCH_TIME } : {}));
+      return inTime(newest(filter, range, isSearch ? { hint, maxTimeMS: time } : {}));
     },
 
     /** What the votes of a survey chose whose ids were made after `from` and until `until`; not held in memory. */

@@ -63,7 +63,7 @@ export const problems = {
   'body-too-large': [413, 'The request is too large. It may have 1 MB at most.'],
   'unsupported-media-type': [415, 'Send JSON with the content type application/json.'],
   'invalid-input': [422, 'Some fields need a change.'],
-  'search-too-wide': [422, 'This search has too much to look through. Use longer or rarer words.'],
+  'search-too-wide': [422, 'This has too much to look through. Use longer or rarer words, or fewer filters.'],
   'survey-readable': [409, 'This survey is in order. Only a survey that cannot be shown can be deleted.'],
   'idempotency-key-reused': [422, 'This idempotency key was used for another request. Use a new one.'],
   'too-many-requests': [429, 'That was too often. Wait a moment and try again.'],
