@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 /** What is pressed has at least so many pixels both ways, or lies in a line of text (WCAG 2.2, 2.5.8). */
 const MIN_TARGET_PX = 24;
 
-const PRESSABLE = [
-  ...['a[href]', 'button', 'input', 'select', 'textarea', 'summary'],
-  ...['button', 'link', 'tab', 'menuitem', 'option', 'switch'].map((role) => `[role="${role}"]`),
-].join();
+const ROLES = ['button', 'link', 'tab', 'menuitem', 'option', 'switch'];
+const PRESSABLE = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary']
+  .concat(ROLES.map((role) => `[role="${role}"]`))
+  .join();
 
 /** What is too small to press, as `width×height: element`. Free space around a small target does not excuse it here. */
 export async function smallTargets(page: Page): Promise<string[]> {
@@ -14,12 +14,17 @@ export async function smallTargets(page: Page): Promise<string[]> {
     ([pressable, min]) => {
       // Half a pixel is what fractions of a pixel may take away.
       const enough = min - 0.5;
+      const modal = document.querySelector('dialog:modal');
 
       function isUsable(element: HTMLElement): boolean {
         const { visibility } = getComputedStyle(element);
         const { width, height } = element.getBoundingClientRect();
         const isThere = width > 1 && height > 1 && visibility === 'visible';
-        return isThere && !element.matches(':disabled') && !element.closest('[inert], [aria-hidden="true"]');
+        // Behind a modal dialog nothing can be pressed.
+        const isBehind = modal !== null && !modal.contains(element);
+        return (
+          isThere && !isBehind && !element.matches(':disabled') && !element.closest('[inert], [aria-hidden="true"]')
+        );
       }
 
       /** A link among other words of its line is as high as they are. */

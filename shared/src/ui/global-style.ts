@@ -35,6 +35,8 @@ export const GlobalStyle = createGlobalStyle`
   ul, ol { list-style: none; }
   img, svg { display: block; }
   a { color: var(--link, var(--accent)); text-underline-offset: 0.2em; text-decoration-thickness: 1px; }
+  /* A line of small text is lower than what a finger hits. Around what stands in a line this takes no place. */
+  a, summary { padding-block: 0.25rem; }
   a:hover { color: var(--link, var(--accent-hover)); text-decoration-thickness: 2px; }
   button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
   :focus-visible { outline: ${tokens.ring}; outline-offset: ${tokens.ringGap}; }
