@@ -131,7 +131,7 @@ test('a search that has too much to look through asks for other words, not for a
   refuse(listSurveys, 'search-too-wide');
   open('/surveys?q=e%20a');
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Use longer or rarer words.');
+  expect(alert).toHaveTextContent('Use longer or rarer words, or fewer filters.');
   expect(within(alert).queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   respond(listSurveys, [library]);
   await userEvent.click(within(alert).getByRole('button', { name: 'Clear search' }));

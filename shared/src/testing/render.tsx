@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { StyleSheetManager } from 'styled-components';
 import type { PasswordPolicy } from '../session/password-policy';
 import { SessionContext, type Session, type SessionUser } from '../session/session';
 
@@ -61,6 +62,16 @@ function Whereabouts() {
   return <output aria-label="location">{pathname + search}</output>;
 }
 
+/** What tests ask of a style: whether something is there, can be pressed, or keeps its lines. */
+const TOLD_PROPERTIES = /^(display|visibility|content-visibility|opacity|pointer-events|white-space)$/;
+
+/** Most of what a test takes is matching rules with elements: those that tell a test nothing are left out. */
+const STYLE_PLUGINS: ComponentProps<typeof StyleSheetManager>['stylisPlugins'] = [
+  (element) => {
+    if (element.type === 'decl' && !TOLD_PROPERTIES.test(String(element.props))) element.value = '';
+  },
+];
+
 interface Whereto {
   path?: string;
   at?: string;
@@ -76,19 +87,21 @@ interface Whereto {
 export function renderPage(page: ReactNode, { path = '/', at, session = buildSession(), others = {} }: Whereto = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
-    <SessionContext value={session}>
-      <QueryClientProvider client={queries}>
-        <MemoryRouter initialEntries={[at ?? path]}>
-          <Routes>
-            <Route path={path} element={page} />
-            {Object.entries(others).map(([address, other]) => (
-              <Route key={address} path={address} element={other} />
-            ))}
-            <Route path="*" element={null} />
-          </Routes>
-          <Whereabouts />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </SessionContext>,
+    <StyleSheetManager stylisPlugins={STYLE_PLUGINS}>
+      <SessionContext value={session}>
+        <QueryClientProvider client={queries}>
+          <MemoryRouter initialEntries={[at ?? path]}>
+            <Routes>
+              <Route path={path} element={page} />
+              {Object.entries(others).map(([address, other]) => (
+                <Route key={address} path={address} element={other} />
+              ))}
+              <Route path="*" element={null} />
+            </Routes>
+            <Whereabouts />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </SessionContext>
+    </StyleSheetManager>,
   );
 }
