@@ -21,7 +21,7 @@ export const BUDGETS = {
   largestPage: {
     'mf-public': 31_000,
     'mf-surveyor': 48_500,
-    'mf-member': 34_000,
+    'mf-member': 34_500,
     'mf-admin': 25_500,
   },
   /** The same of an area without a line of its own, such as one that has just begun. */
