@@ -1,4 +1,5 @@
 import type { Page, Request, Route } from '@playwright/test';
+import { UNREADABLE_HEADER } from '../../shared/src/contracts/fields';
 import { problems, type ProblemCode } from '../../shared/src/contracts/problems';
 
 /** What becomes of the calls that a page makes: they pass, wait, are refused, or lists come back empty. */
@@ -30,6 +31,17 @@ export function refuse(route: Route, code: ProblemCode): Promise<void> {
   const [status, title] = problems[code];
   const problem = { type: `/problems/${code}`, code, status, title };
   return route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(problem) });
+}
+
+/** Has lists say that one of their records is damaged and was left out. */
+export function leaveOneOut(page: Page, list: RegExp): Promise<unknown> {
+  return page.route(list, async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({
+      response,
+      headers: { ...response.headers(), [UNREADABLE_HEADER]: '65f0000000000000000000ff' },
+    });
+  });
 }
 
 /** Lets a call through; notes whether a list came, and takes everything out of it when it should be empty. */

@@ -1,6 +1,6 @@
 import { cells, REFUSAL } from '../finders';
 import type { PageStates } from '../page-states';
-import { refuse } from '../tap';
+import { leaveOneOut, refuse } from '../tap';
 
 /** The queue of reported surveys. */
 const REPORTED = '/dashboard/adminSurveys?tab=reported';
@@ -21,6 +21,11 @@ export const pages: PageStates[] = [
     shows: cells,
     empty: 'There are no users yet.',
     special: [
+      {
+        name: 'unreadable entry',
+        before: (page) => leaveOneOut(page, /\/api\/users\?/),
+        shows: (page) => page.getByRole('list', { name: 'Entries that cannot be shown' }),
+      },
       {
         name: 'deleting',
         act: (page) => page.getByRole('button', { name: 'Delete Ada Marsh' }).click(),
@@ -57,6 +62,11 @@ export const pages: PageStates[] = [
     shows: cells,
     empty: 'There are no surveys yet',
     special: [
+      {
+        name: 'unreadable entry',
+        before: (page) => leaveOneOut(page, /\/api\/surveys\?/),
+        shows: (page) => page.getByRole('list', { name: 'Entries that cannot be shown' }),
+      },
       {
         name: 'reported',
         address: () => REPORTED,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { problems, type Survey } from '../../../shared/src/contracts';
 import { cells, REFUSAL } from '../finders';
 import type { PageStates } from '../page-states';
+import { leaveOneOut } from '../tap';
 
 /** Each template has a draft of its own: what one state leaves behind does not show in another. */
 const withTemplate = (name: string) => () => `/dashboard/surveyor/create?template=${name}`;
@@ -136,6 +137,11 @@ export const pages: PageStates[] = [
         name: 'nothing found',
         address: () => '/dashboard/surveyor/update?q=zzzz',
         shows: (page) => page.getByText('Nothing was found for “zzzz”.'),
+      },
+      {
+        name: 'unreadable entry',
+        before: (page) => leaveOneOut(page, /\/api\/surveys\/mine/),
+        shows: (page) => page.getByRole('list', { name: 'Entries that cannot be shown' }),
       },
     ],
   },
