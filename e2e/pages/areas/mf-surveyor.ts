@@ -11,6 +11,9 @@ const withTemplate = (name: string) => () => `/dashboard/surveyor/create?templat
 async function meetConflict(page: Page): Promise<void> {
   const code = 'survey-conflict';
   const [status, title] = problems[code];
+  const field = page.getByLabel('Title', { exact: true });
+  // What is edited is the survey as it was before.
+  await field.waitFor();
   await page.route('**/api/surveys/*', async (route) => {
     if (route.request().method() === 'PUT') {
       const body = JSON.stringify({ type: 'about:blank', title, status, code });
@@ -21,7 +24,7 @@ async function meetConflict(page: Page): Promise<void> {
     const changed = { title: 'Words of another tab', category: 'Health', revision: survey.revision + 1 };
     return route.fulfill({ response, json: { ...survey, ...changed } });
   });
-  await page.getByLabel('Title', { exact: true }).fill('Words of this tab');
+  await field.fill('Words of this tab');
   await page.getByRole('button', { name: 'Save changes' }).click();
 }
 
