@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, temporaryDirectory } from './stack';
 
@@ -8,7 +8,12 @@ export function copyCheckout(): string {
   const checkout = temporaryDirectory();
   const skipped = /\/(node_modules|dist|\.git|\.data|\.cache|\.nx|test-results)(\/|$)/;
   cpSync(root, checkout, { recursive: true, filter: (path) => !skipped.test(path.slice(root.length)) });
-  symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'));
+  // A package has some of its own, where another one needs another version.
+  for (const folder of ['', ...readdirSync(root)]) {
+    const modules = join(folder, 'node_modules');
+    if (folder !== 'node_modules' && existsSync(join(root, modules)))
+      symlinkSync(join(root, modules), join(checkout, modules));
+  }
   return checkout;
 }
 

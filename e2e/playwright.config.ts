@@ -2,13 +2,13 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../platform/launch/chromium';
 import { STEP_TIMEOUT_MS, TEST_TIMEOUT_MS } from './limits';
 
-/** One worker: every test file brings a whole stack of its own, and the machine may be small. */
+/** Two workers, each with a whole stack of its own: half of its time a test waits for something. */
 export default defineConfig({
   testDir: '.',
   globalSetup: '../platform/testing/global-setup.ts',
   testMatch: '*.test.ts',
   outputDir: '../test-results/browser',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: TEST_TIMEOUT_MS,
