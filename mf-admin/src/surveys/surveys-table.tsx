@@ -66,7 +66,7 @@ function SurveyRow({ survey, buttonRef, onUnpublish, onPublished }: SurveyRowPro
       <td data-cell="number" data-label={columns.reports}>
         <OpenReports survey={survey} />
       </td>
-      <td data-cell="end">
+      <td data-cell="end wide">
         <Button size="s" kind="ghost" aria-label={preview.buttonOf(title)} onClick={() => setPreviewed(true)}>
           {preview.button}
         </Button>

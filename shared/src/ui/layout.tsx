@@ -206,6 +206,7 @@ export const Deep = styled.section`
 export const Crumbs = styled.p`
   display: flex;
   flex-wrap: wrap;
+  align-items: baseline;
   font-size: ${text.sm};
   color: ${color.ink3};
 

@@ -29,6 +29,7 @@ const Tab = styled.button`
   align-items: center;
   gap: ${space.s};
   min-height: ${height.control};
+  flex: none;
   min-width: 1.5rem;
   padding: 0;
   border: 0;
