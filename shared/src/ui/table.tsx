@@ -114,7 +114,8 @@ const stacked = css`
       grid-column: 1 / -1;
     }
 
-    tbody [data-cell~='number'] {
+    tbody [data-cell~='number'],
+    tbody [data-cell~='end'] {
       text-align: left;
     }
 
