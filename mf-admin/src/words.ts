@@ -69,7 +69,7 @@ export const words = {
       actions: 'Actions',
     },
     withoutSurveyor: 'Surveyor has left',
-    openReportsOf: (title: string) => `open reports of ${title}`,
+    openReports: (count: number, title: string) => `${count === 1 ? 'open report' : 'open reports'} on ${title}`,
     changeStatus: 'Change Status',
     changeStatusOf: (title: string) => `Change Status of ${title}`,
     published: 'Survey is published',

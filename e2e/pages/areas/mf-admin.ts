@@ -68,6 +68,11 @@ export const pages: PageStates[] = [
         shows: (page) => page.getByRole('list', { name: 'Entries that cannot be shown' }),
       },
       {
+        name: 'open reports in the table',
+        address: () => '/dashboard/adminSurveys?q=thirty',
+        shows: (page) => page.getByRole('link', { name: /open reports?/ }),
+      },
+      {
         name: 'reported',
         address: () => REPORTED,
         shows: (page) => page.getByRole('list', { name: 'What people said' }).getByRole('listitem'),

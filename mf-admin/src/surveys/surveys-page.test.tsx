@@ -57,7 +57,7 @@ test('every survey has its status, votes, open reports and a way to it, whatever
   expect(first.getByText(/^surveyor@canvass.test/)).toHaveTextContent('surveyor@canvass.test · 2026/10/12');
   expect(first.getByText('Publish')).toBeVisible();
   expect(first.getByText('12,480')).toBeVisible();
-  expect(first.getByRole('link', { name: `3 open reports of ${library.title}` })).toHaveAttribute(
+  expect(first.getByRole('link', { name: `3 open reports on ${library.title}` })).toHaveAttribute(
     'href',
     `/dashboard/adminSurveys?tab=reported&survey=${library._id}`,
   );
@@ -65,6 +65,12 @@ test('every survey has its status, votes, open reports and a way to it, whatever
   expect(second.getByText('Unpublish')).toBeVisible();
   expect(second.queryByRole('link', { name: /open reports/ })).not.toBeInTheDocument();
   expect(lists()).toMatchObject([{ query: { status: 'all', q: undefined } }]);
+});
+
+test('one open report is one, not several', async () => {
+  respond(listSurveys, [{ ...library, openReports: 1 }]);
+  open();
+  expect(await screen.findByRole('link', { name: `1 open report on ${library.title}` })).toBeVisible();
 });
 
 test('the next page is added under the first', async () => {

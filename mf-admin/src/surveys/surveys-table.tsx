@@ -33,7 +33,7 @@ function OpenReports({ survey: { _id, title, openReports = 0 } }: { survey: Surv
   return (
     <Link to={`${paths.surveys}?tab=reported&survey=${_id}`}>
       {formatCount(openReports)}
-      <VisuallyHidden> {words.surveys.openReportsOf(title)}</VisuallyHidden>
+      <VisuallyHidden> {words.surveys.openReports(openReports, title)}</VisuallyHidden>
     </Link>
   );
 }

@@ -205,6 +205,12 @@ const TableBox = styled.table<{ $compact?: boolean; $grouped?: boolean; $stack?:
     font-variant-numeric: tabular-nums;
   }
 
+  /* A link of one digit is wide enough to be hit. */
+  [data-cell~='number'] a {
+    display: inline-block;
+    min-width: 1.5rem;
+  }
+
   [data-cell~='serial'] {
     width: 3.5rem;
     color: ${color.ink3};
