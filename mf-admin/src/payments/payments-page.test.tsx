@@ -137,7 +137,9 @@ test('typing searches after a pause, once, and stands in the address', async () 
   const user = open();
   await row(/ada@canvass.test/);
   respond(listPayments, [tom]);
-  await user.type(field(), ' tom ');
+  // All of it at once: a slow machine would search for what has been typed so far.
+  await user.click(field());
+  await user.paste(' tom ');
   await waitFor(() => expect(screen.queryByRole('row', { name: /ada@canvass.test/ })).not.toBeInTheDocument());
   expect(location()).toHaveTextContent('/dashboard/adminPayments?q=tom');
   expect(lists().map(({ query }) => (query as { q?: string }).q)).toEqual([undefined, 'tom']);
