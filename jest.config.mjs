@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 
 /** The folders that declare an area. */
 const areas = readdirSync(import.meta.dirname).filter(
@@ -65,6 +66,8 @@ export default {
     }),
   ],
   globalSetup: `${import.meta.dirname}/platform/testing/global-setup.ts`,
+  // Tests wait for servers and disks half of their time: one at a time leaves a processor idle.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   // Many times what the slowest test takes: it ends a test that hangs, on a machine that is as busy as can be.
   testTimeout: 300_000,
 };

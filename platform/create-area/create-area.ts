@@ -37,8 +37,7 @@ function packageJson(root: string, name: string): string {
     scripts: {
       build: `tsx ../platform/build/build-app.ts ${name}`,
       test: `jest --config ../jest.config.mjs --selectProjects ${name}`,
-      lint: 'oxlint --type-aware .',
-      typecheck: 'tsc --noEmit -p ../tsconfig.json',
+      lint: 'oxlint .',
     },
     dependencies: { '@canvass/shared': shared.version, ...Object.fromEntries(libraries) },
     devDependencies: { '@canvass/platform': platform.version },

@@ -82,7 +82,7 @@ async function main(): Promise<void> {
       `  area     ${name}, from its sources; a saved file shows without a reload where React allows it`,
       '  shell    from its sources, with the development build of React that fast refresh needs; not rebuilt on changes',
       `  the rest as released, from ${stack.words}`,
-      '  types    are not checked here: npm run typecheck',
+      '  types    are not checked here: npm run lint',
       '',
       '  Ctrl-C stops it.',
     ].join('\n'),

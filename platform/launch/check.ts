@@ -42,9 +42,8 @@ async function browser(): Promise<Tally> {
  */
 const LANES: Stage[][] = [
   [
-    { name: 'lint', run: async () => tallyOf(await runBin('oxlint', ['--type-aware'])) },
+    { name: 'lint', run: async () => tallyOf(await runBin('oxlint', [])) },
     { name: 'format', run: async () => tallyOf(await runBin('oxfmt', ['--check'])) },
-    { name: 'types', run: async () => tallyOf(await runBin('tsc', ['--noEmit'])) },
     { name: 'unit', run: unit },
   ],
   [
