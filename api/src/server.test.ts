@@ -64,7 +64,7 @@ test('a server that stops finishes what is in flight and takes nothing new', asy
 
 test('a server with a delay first says that it is not ready, still answers, and asks for connections to be closed', async () => {
   const { verifyIdentity, underWay, proceed } = heldBack();
-  const server = await startServer({ ...config, shutdownDelay: 1500 }, silent, { verifyIdentity });
+  const server = await startServer({ ...config, shutdownDelay: 8000 }, silent, { verifyIdentity });
   const ready = () => fetch(`${server.url}/health/ready`);
   const before = await ready();
   expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive']);

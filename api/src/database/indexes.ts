@@ -27,6 +27,8 @@ const INDEXES: Record<string, IndexDescription[]> = {
     { key: { status: 1, _id: -1 }, partialFilterExpression: { feedback: { $exists: true } } },
     { key: { surveyorUid: 1, status: 1, _id: -1 }, partialFilterExpression: { feedback: { $exists: true } } },
     { key: { status: 1, tokens: 1, timestamp: -1, _id: -1 } },
+    // Deadlines that are too far ahead, at each start.
+    { key: { closesAt: 1 } },
     {
       key: { surveyorUid: 1, idempotencyKey: 1 },
       unique: true,

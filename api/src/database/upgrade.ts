@@ -64,20 +64,20 @@ async function countAnew(db: Db): Promise<void> {
   await db.collection('checkpoints').deleteMany({});
 }
 
-/** Deadlines have a bound since. */
+/** Deadlines have a bound since; while a release is rolled out, the one before still takes any. */
 async function boundDeadlines(db: Db, { log, now }: Surroundings): Promise<void> {
   const deadlines = await moveFarDeadlines(db, now());
   if (deadlines.length > 0) log.warn({ deadlines }, 'moved deadlines that lay too far ahead');
 }
 
 /** What has to be done once to data that an earlier release has stored, in order. Each is harmless when repeated. */
-const UPGRADES = [addVersions, countAnew, attributeEvents, boundDeadlines];
+const UPGRADES = [addVersions, countAnew, attributeEvents];
 
-/** Brings the data of an earlier release up to date; one process does it, the others wait. */
-export async function upgradeData(db: Db, surroundings: Surroundings): Promise<void> {
+/** Does what has to be done once; one process does it, the others wait. */
+async function upgradeOnce(db: Db, surroundings: Surroundings): Promise<void> {
   const upgrades = db.collection<{ _id: string; done: number }>('upgrades');
   const doneSoFar = async () => (await upgrades.findOne({ _id: 'data' }))?.done ?? 0;
-  if ((await doneSoFar()) === UPGRADES.length) return;
+  if ((await doneSoFar()) >= UPGRADES.length) return;
   async function upgradeRest(): Promise<void> {
     for (const upgrade of UPGRADES.slice(await doneSoFar())) {
       await upgrade(db, surroundings);
@@ -86,4 +86,10 @@ export async function upgradeData(db: Db, surroundings: Surroundings): Promise<v
   }
   // However long it takes: who waits cannot work on data that is not up to date.
   await buildLeases(db).inTurn('upgrade', upgradeRest, Infinity);
+}
+
+/** Brings the data of an earlier release up to date, and repairs at every start what one may still have stored since. */
+export async function upgradeData(db: Db, surroundings: Surroundings): Promise<void> {
+  await upgradeOnce(db, surroundings);
+  await boundDeadlines(db, surroundings);
 }

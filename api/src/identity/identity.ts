@@ -42,6 +42,9 @@ export type RevokeSignIns = (uid: string) => Promise<void>;
 /** How many accounts the provider tells of in one answer. */
 export const ACCOUNTS_A_CALL = 100;
 
+/** Characters that the provider gives a uid at most. */
+const MAX_UID_LENGTH = 128;
+
 /** Removes an account for good; one that is gone already counts as removed. @throws identity-unreachable */
 export type RemoveIdentity = (uid: string) => Promise<void>;
 
@@ -49,7 +52,7 @@ export type RemoveIdentity = (uid: string) => Promise<void>;
 export type FindAccount = (email: string) => Promise<Account | null>;
 
 /**
- * Looks up to 100 accounts up by their uids. Those that do not exist are missing from the result.
+ * Looks up to 100 accounts up by their uids. Those that do not exist, or cannot, are missing from the result.
  * @throws identity-unreachable
  */
 export type GetAccounts = (uids: string[]) => Promise<Map<string, Account>>;
@@ -105,6 +108,11 @@ function readAccount(account: ProviderRecord): Account {
   };
 }
 
+/** Whether there can be such an account: about others the library refuses to ask, and about all that are asked with them. */
+function isPossibleUid(uid: unknown): boolean {
+  return typeof uid === 'string' && uid !== '' && uid.length <= MAX_UID_LENGTH;
+}
+
 function provider(auth: Auth): IdentityProvider {
   /** What a token says, and the account as it is now: the library's own check would ask for it, and keep it to itself. */
   async function verify(token: string): Promise<[DecodedIdToken, ProviderRecord]> {
@@ -147,9 +155,9 @@ function provider(auth: Auth): IdentityProvider {
     },
 
     async getAccounts(uids) {
-      const { users } = await auth
-        .getUsers(uids.map((uid) => ({ uid })))
-        .catch(() => Promise.reject(problem('identity-unreachable')));
+      const possible = uids.filter(isPossibleUid).map((uid) => ({ uid }));
+      if (possible.length === 0) return new Map();
+      const { users } = await auth.getUsers(possible).catch(() => Promise.reject(problem('identity-unreachable')));
       return new Map(users.map((user) => [user.uid, readAccount(user)]));
     },
   };

@@ -29,6 +29,15 @@ function apply(state: SessionState, account: Account | undefined, lastTokenAt: D
   return isEnded ? state : endAllSessions(state, now);
 }
 
+/** Whether nothing is to be done. Of a damaged record nothing can be said: its tokens are refused as they are. */
+function nothingFollows(isUnchanged: () => boolean): boolean {
+  try {
+    return isUnchanged();
+  } catch {
+    return true;
+  }
+}
+
 /**
  * Finds password resets, disabling and deletion that were done at the identity provider itself, by asking it about
  * everybody whose product token may still be good, and ends their sessions. A provider that does not answer changes nothing.
@@ -41,9 +50,12 @@ export function createAccountCheck(
   async function checkBatch(users: RecentUser[]): Promise<number> {
     const accounts = await getAccounts(users.map(({ uid }) => uid));
     let ended = 0;
-    for (const { uid, lastTokenAt } of users) {
+    for (const { uid, lastTokenAt, sessions: known } of users) {
+      const check = (state: SessionState) => apply(state, accounts.get(uid), lastTokenAt, now());
+      // For nearly everybody nothing follows: only the others are read again.
+      if (nothingFollows(() => check(known) === known)) continue;
       const hasEnded = await sessions.change(uid, (state) => {
-        const next = apply(state, accounts.get(uid), lastTokenAt, now());
+        const next = check(state);
         return { state: next, result: next !== state };
       });
       if (hasEnded) ended += 1;

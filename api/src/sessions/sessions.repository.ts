@@ -10,6 +10,8 @@ const MAX_ATTEMPTS = 20;
 export interface RecentUser {
   uid: string;
   lastTokenAt: Date;
+  /** As they were read: others may have changed them since. */
+  sessions: SessionState;
 }
 
 /** A new state, and what the change is worth to who asked for it. */
@@ -60,7 +62,8 @@ export function createSessionsRepository(db: Db) {
     recentlySeen(since: Date): AsyncIterable<RecentUser> {
       return users
         .find({ lastTokenAt: { $gt: since }, ...PRESENT })
-        .project<RecentUser>({ _id: 0, uid: 1, lastTokenAt: 1 });
+        .project<Omit<RecentUser, 'sessions'> & { sessions?: SessionState }>({ uid: 1, lastTokenAt: 1, sessions: 1 })
+        .map(({ uid, lastTokenAt, sessions = NO_SESSIONS }) => ({ uid, lastTokenAt, sessions }));
     },
   };
 }

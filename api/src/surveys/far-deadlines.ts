@@ -16,7 +16,7 @@ type FarSurvey = Pick<SurveyDocument, '_id' | 'title' | 'deadline'>;
 
 /**
  * Moves deadlines that earlier releases took, however far ahead they lay, to the last day that a deadline may have.
- * The survey's history and the events of admins tell of it. Reads every survey, and is harmless when repeated.
+ * The survey's history and the events of admins tell of it. Harmless when repeated.
  */
 export async function moveFarDeadlines(db: Db, now: Date): Promise<MovedDeadline[]> {
   const surveys = db.collection<SurveyDocument>('surveys');

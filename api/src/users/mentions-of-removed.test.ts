@@ -8,6 +8,7 @@ import {
   updateSurvey,
 } from '@canvass/shared/contracts';
 import { startApi, type Person, type TestApi } from '../testing/api';
+import { resumeRemovals } from '../testing/removals';
 import { buildBallot, buildDraft, publishSurvey } from '../testing/surveys';
 
 let api: TestApi;
@@ -27,8 +28,9 @@ async function vote(survey: string, person: Person, ballot: Record<string, unkno
   expect((await api.call(castVote, { token: person.token, body })).body).toEqual({ modifiedCount: 1 });
 }
 
-async function removeSelf({ token }: Person): Promise<void> {
+async function removeSelf({ id, token }: Person): Promise<void> {
   expect((await api.call(deleteOwnAccount, { token, query: {} })).body).toEqual({ deletedCount: 1 });
+  expect((await resumeRemovals(api)).finished).toEqual([id]);
 }
 
 test('name and email go from what others wrote', async () => {

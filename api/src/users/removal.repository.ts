@@ -2,13 +2,32 @@ import { ObjectId, type Db } from 'mongodb';
 import { ERASED_ANSWER, questionKey, type Answers, type Question } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
 import type { SurveyDocument, VersionDocument } from '../surveys/survey-record';
+import { textOf } from '../text-of';
 import { PRESENT, type Removal, type UserDocument, type UserRecord } from './user-document';
 
 /** A removal that has begun. */
 export interface PendingRemoval extends Removal {
   id: string;
   uid: string;
+  name: string;
   createdAt: Date;
+}
+
+/** A removal as it is stored: of a damaged record, anything may be missing. */
+type StoredRemoval = Pick<PendingRemoval, 'id' | 'uid' | 'createdAt'> & Removal;
+
+/**
+ * A removal with what its steps look for. What a damaged record does not say is nobody's: a filter with no value would
+ * find everything that lacks the field, as messages of visitors lack the uid.
+ */
+export function describeRemoval({ id, uid, email, name, ...rest }: StoredRemoval): PendingRemoval {
+  return {
+    ...rest,
+    id,
+    uid: textOf(uid) || `no-uid-${id}`,
+    email: textOf(email) || `no-email-${id}`,
+    name: textOf(name),
+  };
 }
 
 interface VoteDocument {
@@ -95,7 +114,9 @@ export function buildRemovalRepository(db: Db) {
       return users
         .find({ 'removal.at': { $exists: true } })
         .sort({ 'removal.at': 1 })
-        .map(({ _id, uid, createdAt, removal }) => ({ ...(removal as Removal), id: toId(_id), uid, createdAt }));
+        .map(({ _id, uid, createdAt, removal }) =>
+          describeRemoval({ ...(removal as Removal), id: toId(_id), uid, createdAt }),
+        );
     },
 
     /** Takes name, email and comment off a person's votes, some at a time; they stay counted, under another id. */

@@ -8,7 +8,7 @@ import type { RemoveIdentity } from '../identity/identity';
 import type { ReportsRepository } from '../reports/reports.repository';
 import type { Admins } from './admins';
 import type { Mentions } from './mentions';
-import type { PendingRemoval, RemovalRepository } from './removal.repository';
+import { describeRemoval, type PendingRemoval, type RemovalRepository } from './removal.repository';
 import { roleOf } from './roles';
 import type { WrittenAnswers } from './user-document';
 import type { UserRecord, UsersRepository } from './users.repository';
@@ -77,15 +77,9 @@ export function buildRemovalService(dependencies: Dependencies) {
     await acts.forgetPerson({ id, uid, email }, (await users.findByEmail(email))?.createdAt);
   }
 
-  /** Reads all that others wrote, so it is done at the beginning and at the end, and not by every round in between. */
-  function forgetMentions({ email, name = '', createdAt }: PendingRemoval): Promise<void> {
-    return mentions.replace({ email, name }, createdAt);
-  }
-
   /** Does the steps a first time. What fails is not lost: `resumeRemovals` does them again in any case. */
   async function begin(removal: PendingRemoval): Promise<void> {
-    const traces = forgetTraces(removal).then(() => forgetMentions(removal));
-    const steps = Promise.all([forgetIdentity(removal), traces]).catch(() => undefined);
+    const steps = Promise.all([forgetIdentity(removal), forgetTraces(removal)]).catch(() => undefined);
     const patience = new AbortController();
     await Promise.race([steps, wait(PATIENCE, undefined, { signal: patience.signal })]).finally(() => patience.abort());
   }
@@ -112,7 +106,7 @@ export function buildRemovalService(dependencies: Dependencies) {
     return events.record(act, async (observe) => {
       await admins.requireAnotherThan(user);
       const removal = { at: now(), writtenAnswers };
-      if (await removals.mark(user, removal)) return { ...removal, id, uid, email, name, createdAt };
+      if (await removals.mark(user, removal)) return describeRemoval({ ...removal, id, uid, email, name, createdAt });
       observe({ outcome: 'refused' });
       return null;
     });
@@ -168,7 +162,8 @@ export function buildRemovalService(dependencies: Dependencies) {
           const isGone = performance.now() < asksUntil && forgetIdentity(removal);
           await forgetTraces(removal);
           const isDone = (await isGone) && removal.at <= settled;
-          if (isDone) await forgetMentions(removal);
+          // Reads all that others wrote: once, and for one person after the other.
+          if (isDone) await mentions.replace(removal, removal.createdAt);
           if (isDone) await removals.finish(removal.id);
           round[isDone ? 'finished' : 'waiting'].push(removal.id);
         } catch (error) {

@@ -1,3 +1,4 @@
+import { ObjectId } from 'mongodb';
 import {
   castVote,
   checkRole,
@@ -7,18 +8,15 @@ import {
   listEvents,
   listUsers,
   registerUser,
+  sendMessage,
 } from '@canvass/shared/contracts';
-import { buildEventsRepository } from '../events/events.repository';
-import { buildEventsService } from '../events/events.service';
 import { buildIdentityProvider } from '../identity/identity';
 import { problem } from '../http/problem';
 import { startApi, type Person, type TestApi } from '../testing/api';
 import { signUp, type Account } from '../testing/identity';
+import { resumeRemovals } from '../testing/removals';
 import { PROJECT } from '../testing/services';
 import { buildBallot, publishSurvey } from '../testing/surveys';
-import { buildPeople } from './people';
-
-const HOUR = 3_600_000;
 
 let api: TestApi;
 let admin: Person;
@@ -34,19 +32,6 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const users = () => api.db.collection('users');
-
-/** What the reconcile job does about removals, an hour from now. */
-function resume(removeIdentity = provider.removeIdentity) {
-  const now = () => new Date(Date.now() + HOUR);
-  const events = buildEventsService({ events: buildEventsRepository(api.db), now });
-  return buildPeople({
-    db: api.db,
-    events,
-    removeIdentity,
-    getAccounts: provider.getAccounts,
-    now,
-  }).removal.resumeRemovals();
-}
 
 /** Somebody with an account at the identity provider, a record and a token of ours. */
 async function registered(name: string): Promise<{ account: Account; person: Person }> {
@@ -98,7 +83,7 @@ describe('a person who removes themselves', () => {
     const { person } = await registered('traceless');
     await removeSelf(person);
     expect(await users().findOne({ uid: person.uid })).toMatchObject({ name: '', tokens: [] });
-    expect((await resume()).finished).toContain(person.id);
+    expect((await resumeRemovals(api)).finished).toContain(person.id);
     expect(await users().countDocuments({ uid: person.uid })).toBe(0);
     const { body } = await api.call(listEvents, { token: admin.token, query: { subject: person.id } });
     expect(body).toEqual([
@@ -197,7 +182,7 @@ describe('a removal that breaks off', () => {
     const revived = await api.call(registerUser, { token: account.token, body: { name: 'X', email: person.email } });
     expect([revived.status, revived.body.code]).toEqual([401, 'user-unknown']);
 
-    expect(await resume()).toMatchObject({ failures: [] });
+    expect(await resumeRemovals(api)).toMatchObject({ failures: [] });
     expect(await provider.findAccount(person.email)).toBeNull();
     expect(await users().countDocuments({ uid: person.uid })).toBe(0);
     expect(await api.db.collection('votes').countDocuments({ voterId: person.uid })).toBe(0);
@@ -217,13 +202,38 @@ describe('a removal that breaks off', () => {
     expect(await codeOf(person)).toBe('user-unknown');
     await offline.stop();
 
-    const unreachable = await resume(() => Promise.reject(problem('identity-unreachable')));
+    const unreachable = await resumeRemovals(api, () => Promise.reject(problem('identity-unreachable')));
     expect(unreachable).toMatchObject({ finished: [], failures: [] });
     expect(unreachable.waiting).toContain(person.id);
     expect(await provider.findAccount(person.email)).toMatchObject({ uid: person.uid });
-    await resume();
+    await resumeRemovals(api);
     expect(await provider.findAccount(person.email)).toBeNull();
     expect(await users().countDocuments({ uid: person.uid })).toBe(0);
+  });
+
+  test.each([
+    ['a uid', 'uid'],
+    ['an email', 'email'],
+    ['a name', 'name'],
+    ['a creation date', 'createdAt'],
+  ])('is finished for a record without %s, and touches nobody else’s traces', async (_what, field) => {
+    const { person } = await registered('damaged');
+    await api.call(sendMessage, { body: { name: 'Visitor', email: 'some@body.test', message: 'From a visitor.' } });
+    for (const damage of [{ $set: { [field]: null } }, { $unset: { [field]: '' } }]) {
+      const _id = new ObjectId();
+      const id = _id.toHexString();
+      const record = await users().findOne({ uid: person.uid });
+      await users().insertOne({ ...record, _id, uid: `copy-${id}`, email: `copy-${id}@canvass.test`, tokens: [] });
+      await users().updateOne({ _id }, damage);
+      const { body } = await api.call(deleteUser, { token: admin.token, params: { id } });
+      expect([field, body]).toEqual([field, { deletedCount: 1 }]);
+      const { finished, failures } = await resumeRemovals(api);
+      expect([failures, finished]).toEqual([[], expect.arrayContaining([id])]);
+    }
+    expect(await api.db.collection('messages').findOne({ message: 'From a visitor.' })).toMatchObject({
+      name: 'Visitor',
+    });
+    expect(await api.db.collection('events').countDocuments({ actor: /^deleted-/ })).toBe(0);
   });
 
   test('takes along what a request wrote that was under way', async () => {
@@ -231,7 +241,7 @@ describe('a removal that breaks off', () => {
     await removeSelf(person);
     const late = { surveyId: 'late', voterId: person.uid, votedUserEmail: person.email, version: 1, response: {} };
     await api.db.collection('votes').insertOne({ ...late });
-    await resume();
+    await resumeRemovals(api);
     expect(await api.db.collection('votes').findOne({ surveyId: 'late' })).toMatchObject({
       voterId: expect.stringMatching(/^deleted-/),
       votedUserEmail: '',

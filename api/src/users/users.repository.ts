@@ -1,5 +1,6 @@
 import { ObjectId, type Db } from 'mongodb';
 import type { Role } from '@canvass/shared/contracts';
+import { toId } from '../database/ids';
 import { isDuplicate } from '../database/mongo';
 import type { Identity } from '../identity/identity';
 import { NO_SESSIONS } from '../sessions/session-state';
@@ -21,6 +22,9 @@ export interface RoleUpdate {
   /** What of Pro ends with it: what admins gave, or also what was paid for. */
   ends?: 'grants' | 'all' | undefined;
 }
+
+/** Somebody whose email was never asked about. Of a damaged record, uid and email may be missing. */
+export type UncheckedUser = Pick<UserRecord, 'id' | 'uid' | 'email'>;
 
 export type UsersRepository = ReturnType<typeof buildUsersRepository>;
 
@@ -133,8 +137,10 @@ export function buildUsersRepository(db: Db) {
     },
 
     /** Notes what the identity provider said first of an email; what is known already is newer. */
-    async noteFirstVerified(uid: string, email: string, emailVerified: boolean): Promise<void> {
-      await users.updateOne({ uid, email, emailVerified: { $exists: false }, ...PRESENT }, { $set: { emailVerified } });
+    async noteFirstVerified({ id, email }: UncheckedUser, emailVerified: boolean): Promise<void> {
+      // Equality with null is also true of what is missing; the type knows of no null.
+      const unchecked = { _id: new ObjectId(id), email, emailVerified: null as never, ...PRESENT };
+      await users.updateOne(unchecked, { $set: { emailVerified } });
     },
 
     /** Notes what the identity provider says of an email, unless the record has another one by now. */
@@ -146,16 +152,13 @@ export function buildUsersRepository(db: Db) {
     },
 
     /** Some of those whose email was never asked about, by role: those of users come last. */
-    listUnchecked(limit: number): Promise<Pick<UserRecord, 'uid' | 'email'>[]> {
-      return (
-        users
-          // Equality with null finds what is missing by the index; the type knows of no null.
-          .find({ emailVerified: null as never, ...PRESENT }, { hint: { emailVerified: 1, role: 1, _id: -1 } })
-          .sort({ role: 1 })
-          .limit(limit)
-          .map(({ uid, email }) => ({ uid, email }))
-          .toArray()
-      );
+    listUnchecked(limit: number): Promise<UncheckedUser[]> {
+      return users
+        .find({ emailVerified: null as never, ...PRESENT }, { hint: { emailVerified: 1, role: 1, _id: -1 } })
+        .sort({ role: 1 })
+        .limit(limit)
+        .map(({ _id, uid, email }) => ({ id: toId(_id), uid, email }))
+        .toArray();
     },
 
     async hasOtherAdmin(id: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { ListedUser, Role, User } from '@canvass/shared/contracts';
 import { readPage, toEntries, type PageRequest } from '../http/page';
+import { fromRecord } from '../http/present';
 import { problem } from '../http/problem';
 import type { Page, TextStream } from '../http/route';
 import { queryTokens } from '../surveys/search-tokens';
@@ -36,7 +37,8 @@ export function buildUsersService({
     const role = roleOf(record, now());
     // The role itself, given by a command or an earlier release, has no end, whatever was paid before.
     if (record.role === 'pro-user') return { role };
-    return { role, proUntil: record.proUntil?.toISOString(), paidUntil: record.paidUntil?.toISOString() };
+    const toText = (date?: Date) => fromRecord(record.id, () => date?.toISOString());
+    return { role, proUntil: toText(record.proUntil), paidUntil: toText(record.paidUntil) };
   }
 
   function present(record: UserRecord): ListedUser {
@@ -86,14 +88,17 @@ export function buildUsersService({
       };
     },
 
+    /** @throws unreadable-record */
     readOwnData(caller: UserRecord): TextStream {
-      const { uid, createdAt } = caller;
-      const grants = caller.grants.map(({ at, until }) => ({ at: at.toISOString(), until: until.toISOString() }));
-      const sessions = Object.values(caller.sessions?.open ?? {}).map(({ signedInAt, renewedAt }) => ({
-        signedInAt: signedInAt.toISOString(),
-        renewedAt: renewedAt.toISOString(),
-      }));
-      const user = { ...present(caller), uid, createdAt: createdAt.toISOString(), grants, sessions };
+      const user = fromRecord(caller.id, () => {
+        const { uid, createdAt } = caller;
+        const grants = caller.grants.map(({ at, until }) => ({ at: at.toISOString(), until: until.toISOString() }));
+        const sessions = Object.values(caller.sessions?.open ?? {}).map(({ signedInAt, renewedAt }) => ({
+          signedInAt: signedInAt.toISOString(),
+          renewedAt: renewedAt.toISOString(),
+        }));
+        return { ...present(caller), uid, createdAt: createdAt.toISOString(), grants, sessions };
+      });
       return ownDataFile(user, caller, ownData);
     },
   };

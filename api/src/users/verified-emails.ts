@@ -53,9 +53,9 @@ export function createVerifiedEmails({
         if (unchecked.length === 0) break;
         const accounts = await getAccounts(unchecked.map(({ uid }) => uid)).catch(() => null);
         if (!accounts) break;
-        for (const { uid, email } of unchecked) {
-          const account = accounts.get(uid);
-          await users.noteFirstVerified(uid, email, account?.verified === true && account.email === email);
+        for (const user of unchecked) {
+          const account = accounts.get(user.uid);
+          await users.noteFirstVerified(user, account?.verified === true && account.email === user.email);
         }
         noted += unchecked.length;
       }

@@ -118,7 +118,7 @@ export const privacy = {
       ],
       [
         'Your name and email in reports, messages, comments, written answers and feedback of others',
-        'Are replaced where they are found exactly. Your name without your email is replaced only if it has more than one word, was written while you had the account, and stands in few texts. Other ways to speak of you are not found, and what surveys ask is not changed.',
+        'Are replaced some minutes later where they are found exactly. Your name without your email is replaced only if it has more than one word, was written while you had the account, and stands in few texts. Other ways to speak of you are not found, and what surveys ask is not changed.',
       ],
       [
         'Messages that you sent signed out',

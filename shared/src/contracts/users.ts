@@ -102,14 +102,14 @@ export const checkRole = endpoint({
   body: z.strictObject({ email }),
   answer: z.pick(userSchema, { role: true, proUntil: true, paidUntil: true }),
   keyed: false,
-  problems: ['foreign-email', 'user-not-found'],
+  problems: ['foreign-email', 'user-not-found', 'unreadable-record'],
 });
 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
   summary:
-    'All users, newest first; of one role if asked, with a given role but no verified email, and by `q`, the beginning of a name or email.',
+    'All users, newest first. Can be limited to one role, to holders of a role whose email is not verified, or with `q` to names and emails that begin with some text.',
   access: ['admin'],
   query: z.strictObject({
     role: z.optional(roleSchema),
@@ -218,5 +218,5 @@ export const readOwnData = endpoint({
   answer: ownDataSchema,
   produces: 'application/json; charset=utf-8',
   rate: 'export',
-  problems: [],
+  problems: ['unreadable-record'],
 });
