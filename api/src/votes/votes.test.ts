@@ -67,6 +67,16 @@ describe('voting', () => {
     expect(await votesOf(id)).toBe(1);
   });
 
+  test('again with half of a surrogate pair in it is answered as the first time', async () => {
+    const id = await publishSurvey(api, surveyor, { questions: [{ title: 'Why?', kind: 'text' }] });
+    const voter = await api.person();
+    const body = buildBallot(id, voter, { response: { 'Question-1': 'Because \uD83D.' } });
+    const cast = () =>
+      api.call(castVote, { token: voter.token, body, headers: { 'Idempotency-Key': 'half-a-character' } });
+    expect((await cast()).body).toEqual({ modifiedCount: 1 });
+    expect((await cast()).body).toEqual({ modifiedCount: 1 });
+  });
+
   test('again with the same key after an unpublish is answered as the first time; with other answers it is refused', async () => {
     const id = await publishSurvey(api, surveyor, { title: 'Taken down' });
     const voter = await api.person();

@@ -1,5 +1,6 @@
 import { describeDeadlineFault, latestDeadline, parseDeadline } from './deadline';
 import { endpoints } from './endpoints';
+import { line, text } from './fields';
 import { problems } from './problems';
 import { CATEGORIES, surveyDraftSchema } from './surveys';
 
@@ -57,6 +58,13 @@ test('a question without options has Yes and No', () => {
     questions: [{ title: 'Q' }],
   });
   expect(questions).toEqual([{ title: 'Q', description: '', kind: 'yes-no', options: ['Yes', 'No'] }]);
+});
+
+test('half of a surrogate pair becomes what the database would store in its place, and whole ones stay', () => {
+  expect([line(20), text(20)].map((field) => field.parse('a \uDE00 \uD83D\uDE00 \uD83D'))).toEqual([
+    'a \uFFFD \uD83D\uDE00 \uFFFD',
+    'a \uFFFD \uD83D\uDE00 \uFFFD',
+  ]);
 });
 
 test('no two endpoints share a method and a path', () => {

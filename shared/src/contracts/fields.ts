@@ -3,11 +3,20 @@ import * as z from 'zod/mini';
 /** An identifier made by the server: 24 hexadecimal digits. */
 export const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hexadecimal digits'));
 
+/**
+ * Half of a surrogate pair is no character: the database stores U+FFFD in its place. What is compared with what is
+ * stored, such as a repeated vote, has to hold the same.
+ */
+function replaceLoneSurrogates(value: string): string {
+  return value.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
+}
+
 /** Text on one line, trimmed, from 1 to `max` characters. */
 export function line(max: number) {
   return z
     .string()
     .check(
+      z.overwrite(replaceLoneSurrogates),
       z.trim(),
       z.minLength(1, 'must not be empty'),
       z.maxLength(max, `must have at most ${max} characters`),
@@ -20,6 +29,7 @@ export function text(max: number) {
   return z
     .string()
     .check(
+      z.overwrite(replaceLoneSurrogates),
       z.trim(),
       z.maxLength(max, `must have at most ${max} characters`),
       z.regex(/^[\P{Cc}\n\r\t]*$/u, 'must not have control characters'),
