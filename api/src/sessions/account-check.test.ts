@@ -153,6 +153,18 @@ test('everybody who was issued a token lately is asked about, a hundred a call, 
   expect(new Set(calls.flat())).toEqual(new Set(users.slice(50).map(({ uid }) => uid)));
 });
 
+test.each([
+  ['uid', 12],
+  ['sessions', 'lost'],
+])('a damaged %s of one person keeps no other from being asked about', async (field, damage) => {
+  const account = await register('beside-a-damaged-record');
+  const damaged = { uid: 'damaged', email: 'damaged@canvass.test', lastTokenAt: new Date(), [field]: damage };
+  await api.db.collection('users').insertOne(damaged);
+  await deleteAccount(account);
+  await check();
+  expect(await told(account.product, account.email)).toBe(ENDED);
+});
+
 test('one process asks in an interval, and another one when it is over', async () => {
   await register('asked-once');
   const first = await check(undefined, 60_000);

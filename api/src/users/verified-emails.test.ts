@@ -185,6 +185,22 @@ describe('the background check', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test.each([
+    ['no uid', {}],
+    ['a uid that is no text', { uid: 12 }],
+    ['a uid that is too long', { uid: 'u'.repeat(129) }],
+    ['no known state', { uid: 'nobody', emailVerified: null }],
+  ])('asks about the others though a record has %s, and asks about it once', async (_what, damaged) => {
+    const account = await signUp('beside-a-damaged-record');
+    await changeAccount(account.uid, { emailVerified: true });
+    const record = { name: '', role: 'user', createdAt: new Date() };
+    await own.db.collection('users').insertOne({ ...record, ...damaged, email: 'damaged@canvass.test' });
+    await own.db.collection('users').insertOne({ ...record, uid: account.uid, email: account.email });
+    const check = createCheck([]);
+    expect([await check.noteUnchecked(), await check.noteUnchecked()]).toEqual([2, 0]);
+    expect(await own.db.collection('users').countDocuments({ emailVerified: true })).toBe(1);
+  });
+
   test('changes nothing while the identity provider cannot be reached', async () => {
     await own.db.collection('users').insertOne({ uid: 'nobody', email: 'nobody@canvass.test', role: 'surveyor' });
     const asked: string[][] = [];
