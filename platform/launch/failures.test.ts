@@ -28,7 +28,7 @@ test('a refusal of the release tool is told as it is', () => {
 test('a defect is told as one, with its stack', () => {
   const error = new TypeError('x is not a function');
   const lines = describeFailure(error, DATA).split('\n');
-  expect(lines[0]).toMatch(/^Canvass could not start because of a mistake of its own/);
+  expect(lines[0]).toMatch(/^Canvass could not start because of a bug in Canvass; details follow:$/);
   expect(lines.slice(1).join('\n')).toBe(error.stack);
 });
 
@@ -52,7 +52,7 @@ test('a MongoDB that was given and does not answer is named without its password
     `The MongoDB at 127.0.0.1:27017 could not be used (${message}): check MONGODB_URI and that it runs, and start again.`,
   );
   expect(describeSeedFailure('first\nlast\n', undefined)).toBe(
-    'The demo data could not be stored (last): mend what it says, and start again.',
+    'The demo data could not be stored (last): fix this problem, and start again.',
   );
 });
 
