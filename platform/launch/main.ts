@@ -52,11 +52,11 @@ async function main({ port, data, reset, apiProcesses }: LaunchOptions): Promise
   forgetPaymentSettings(process.env);
   await requireFreePort(port);
   const { directory, leave } = takeDataDirectory(data, reset);
-  await ensureBuilt();
   const stopping = new AbortController();
   const stopped = untilAskedToStop().then(() => stopping.abort());
-  console.log('Starting database, identity, payments, API and edge …');
   try {
+    await ensureBuilt(stopping.signal);
+    console.log('Starting database, identity, payments, API and edge …');
     const stack = await startStack({
       data: directory,
       port,
