@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFromEntries } from '../embedded-mongo/storage/snapshot';
+import { startEmbeddedMongo } from '../embedded-mongo/supervise';
 import { takeDataDirectory } from '../launch/second-start';
 import { identifyProcess } from '../process-identity';
 import { createTemporaryDirectory } from '../temporary-directory';
@@ -32,6 +33,26 @@ beforeAll(async () => {
   secret = secretOf(original);
   file = join(folder, 'original.backup');
   await backUp(original, file);
+});
+
+test('a directory that is not empty is refused unless told, and then what was there is put aside', async () => {
+  const data = join(folder, 'full');
+  mkdirSync(data);
+  writeFileSync(join(data, 'secret'), 'earlier');
+  writeFileSync(join(data, 'notes.txt'), 'by somebody');
+  await expect(restore(file, data, false)).rejects.toThrow('is not empty');
+  expect(readdirSync(data).sort()).toEqual(['notes.txt', 'secret']);
+  const { before } = await restore(file, data, true);
+  expect(secretOf(before!)).toBe('earlier');
+  expect(readFileSync(join(data, 'notes.txt'), 'utf8')).toBe('by somebody');
+  expect(secretOf(data)).toBe(secret);
+});
+
+test('a directory is refused on whose database a server works that was started by itself', async () => {
+  const data = await install('served');
+  const server = await startEmbeddedMongo({ directory: join(data, 'mongo') });
+  await expect(restore(file, data, true)).rejects.toThrow(`Canvass already runs with its data in ${data}`);
+  await server.stop();
 });
 
 describe('while another process has the directory, and no database of its own', () => {

@@ -1,5 +1,11 @@
 import { Refusal } from '../release/refusal';
-import { describeDatabaseFailure, describeFailure, describeSeedFailure, mongoHost } from './failures';
+import {
+  describeCommandFailure,
+  describeDatabaseFailure,
+  describeFailure,
+  describeSeedFailure,
+  mongoHost,
+} from './failures';
 import { LaunchError } from './options';
 
 const DATA = '/home/ada/data';
@@ -44,6 +50,27 @@ test.each([
   ],
 ])('of the database, “%s” becomes “%s”', (message, sentence) => {
   expect(describeDatabaseFailure(message, DATA)).toBe(sentence);
+});
+
+const errorOf = (code: string, path?: string) => Object.assign(new Error(code), { code, path });
+
+test.each([
+  [new LaunchError('It is damaged.'), 'It is damaged.'],
+  [
+    errorOf('ENOSPC'),
+    'The disk of one.backup is full (ENOSPC): free some space, or choose another place, and try again.',
+  ],
+  [errorOf('EACCES', '/root/x'), '/root/x cannot be used (EACCES): permission is denied.'],
+  [errorOf('ENOENT', '/none'), '/none cannot be used (ENOENT): it does not exist.'],
+])('of a command, %p is told in one sentence', (error, sentence) => {
+  expect(describeCommandFailure(error, 'one.backup')).toBe(sentence);
+});
+
+test('a defect in a command is told as one, with its stack', () => {
+  const error = new TypeError('x is not a function');
+  expect(describeCommandFailure(error, 'one.backup')).toBe(
+    `The command failed because of a bug in Canvass; details follow:\n${error.stack}`,
+  );
 });
 
 test('a MongoDB that was given and does not answer is named without its password', () => {
