@@ -12,7 +12,7 @@ import { signOutsBench } from './sign-outs/bench';
 
 const BENCHES: Bench[] = [apiBench, edgeBench, loadingBench, pagesBench, remotesBench, signOutsBench];
 const DOCUMENT = inRoot('docs/measurements.md');
-const USAGE = 'Use: npm run bench -- NAME [--quick] [--strict]';
+const USAGE = 'Usage: npm run bench -- NAME [--quick] [--strict]';
 
 function listBenches(): void {
   console.log(`${USAGE}\n`);

@@ -33,9 +33,9 @@ test('a data directory that cannot be used is told in one sentence', async () =>
 
 test('a port that is none, an unknown option and production are told in one sentence', async () => {
   expect((await refusal(['--port', 'http'])).said).toMatch(
-    /^--port takes a number from 1 to 65535, not http\. Use: .+$/,
+    /^--port takes a number from 1 to 65535, not http\. Usage: .+$/,
   );
-  expect((await refusal(['--prot', '1'])).said).toMatch(/^Unknown option '--prot'.* Use: .+$/);
+  expect((await refusal(['--prot', '1'])).said).toMatch(/^Unknown option '--prot'.* Usage: .+$/);
   const production = await refusal(['--port', String(await freePort())], { NODE_ENV: 'production' });
   expect(production.code).toBe(1);
   expect(production.said).toMatch(/^npm start runs a local demo .+$/);

@@ -40,19 +40,32 @@ export interface Voter {
   token: string;
 }
 
-/** Registers somebody without a browser: what the pages ask of the identity provider and of the API. */
-export async function registerVoter(url: string, email: string): Promise<Voter> {
-  const account = { email, password: PASSWORD, returnSecureToken: true };
+/** Asks the identity provider as the pages do. @returns what the API takes for a proof of who somebody is. */
+async function identify(url: string, operation: 'signUp' | 'signInWithPassword', email: string, password: string) {
   const { idToken } = await answerOf<{ idToken: string }>(
-    fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo-key`, {
+    fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=demo-key`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(account),
+      body: JSON.stringify({ email, password, returnSecureToken: true }),
     }),
   );
+  return idToken;
+}
+
+async function issueToken(url: string, email: string, idToken: string): Promise<string> {
+  return (await ask<{ token: string }>(url, 'POST', '/jwt', idToken, { email })).token;
+}
+
+/** Signs somebody in without a browser. @returns the product token. */
+export async function signInByApi(url: string, email: string, password: string): Promise<string> {
+  return issueToken(url, email, await identify(url, 'signInWithPassword', email, password));
+}
+
+/** Registers somebody without a browser: what the pages ask of the identity provider and of the API. */
+export async function registerVoter(url: string, email: string): Promise<Voter> {
+  const idToken = await identify(url, 'signUp', email, PASSWORD);
   await ask(url, 'POST', '/users', idToken, { name: email.split('@')[0], email });
-  const { token } = await ask<{ token: string }>(url, 'POST', '/jwt', idToken, { email });
-  return { email, password: PASSWORD, token };
+  return { email, password: PASSWORD, token: await issueToken(url, email, idToken) };
 }
 
 /** Confirms an email, as the link in the mail does: a role can be given only after that. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The password of the demo's accounts. */
-const DEMO_PASSWORD = 'canvass-demo';
+export const DEMO_PASSWORD = 'canvass-demo';
 
 /** Signs in through the page, as a person would. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {

@@ -95,7 +95,7 @@ describe.each(FULL_DISKS.slice(-1))('with %s', (_, createDisk) => {
     await receiver.stop();
   });
 
-  test('the payments sandbox starts while the disk is full, and leaves out half a line of before', async () => {
+  test('the payments sandbox starts while the disk is full, and leaves out half a line of an earlier write', async () => {
     const settings = {
       SANDBOX_PORT: '0',
       SANDBOX_DIRECTORY: disk.directory,

@@ -8,7 +8,7 @@ import { buildIdentityProvider } from './identity/identity';
 import { buildGrant, GrantRefusal } from './users/grant';
 import { buildPeople } from './users/people';
 
-const USAGE = 'Use: npm run grant -- EMAIL ROLE [--data DIR]';
+const USAGE = 'Usage: npm run grant -- EMAIL ROLE [--data DIR]';
 
 /** `node dist/grant.js EMAIL ROLE`: gives somebody a role, and says what it did. */
 async function main([email, role, ...rest]: string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { connectMongo } from './database/mongo';
 import { buildLog } from './http/logging';
 import { buildCards } from './payments/cards';
 
-const USAGE = 'Use: npm run reconcile-payments -- [DAYS] [--data DIR]';
+const USAGE = 'Usage: npm run reconcile-payments -- [DAYS] [--data DIR]';
 
 const DAY = 86_400_000;
 

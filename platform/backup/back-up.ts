@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openForSnapshots, type Snapshot } from '../embedded-mongo/storage/snapshot';
+import { DATABASE_KIND_FILE } from '../launch/data-directory';
+import { readDatabaseKind } from '../launch/database-kind';
 import { LaunchError } from '../launch/options';
 import { type Frame, writeBackupFile } from './backup-file';
 
@@ -56,7 +58,9 @@ async function capture(data: string, take: () => Snapshot): Promise<Captured> {
     if (marks() === before) return { snapshot, files, at };
     await snapshot.close();
     if (performance.now() > giveUpAt)
-      throw new LaunchError('Accounts or payments changed all the time, so no moment could be kept: try again.');
+      throw new LaunchError(
+        'Accounts or payments kept changing, so the backup could not be made consistent: try again.',
+      );
     await delay(Math.random() * 20);
   }
 }
@@ -74,12 +78,18 @@ function* framesOf({ snapshot, files, at }: Captured): Generator<Frame> {
  * one moment, also while it runs.
  * @param data the data directory.
  * @returns what the backup is of.
- * @throws LaunchError when there is nothing to back up, or the file is there already.
+ * @throws LaunchError when there is nothing to back up, the database is elsewhere, or the file is there already.
  */
 export async function backUp(data: string, file: string): Promise<BackupInfo> {
+  if (readDatabaseKind(join(data, DATABASE_KIND_FILE)) === 'mongodb')
+    throw new LaunchError(
+      `The installation in ${data} keeps its database in the MongoDB that it was started with: docs/backup.md says how to back that up.`,
+    );
   const mongo = join(data, 'mongo');
   if (!existsSync(join(mongo, 'data.mdb'))) throw new LaunchError(`There is no local installation in ${data}.`);
   if (existsSync(file)) throw new LaunchError(`${file} is there already: choose another name.`);
+  const folder = dirname(file);
+  if (!existsSync(folder)) throw new LaunchError(`There is no folder ${folder} for the backup: create it first.`);
   const database = openForSnapshots(mongo);
   try {
     const captured = await capture(data, database.take);

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { pipeline, Readable, Transform } from 'node:stream';
+import { pipeline as runPipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { LaunchError } from '../launch/options';
 
@@ -58,7 +58,7 @@ export async function writeBackupFile(path: string, frames: Iterable<Frame>): Pr
     try {
       await handle.write(start);
       const file = createWriteStream(draft, { fd: handle.fd, autoClose: false });
-      await pipeline(Readable.from(encodeFrames(frames)), createGzip(), hashInto(hash), file);
+      await runPipeline(Readable.from(encodeFrames(frames)), createGzip(), hashInto(hash), file);
       await handle.appendFile(hash.digest());
       await handle.sync();
     } finally {
@@ -84,9 +84,10 @@ const damaged = (path: string): LaunchError =>
  * @throws LaunchError when it is no backup, of a newer format, truncated or damaged.
  */
 async function verify(path: string): Promise<{ start: number; end: number }> {
-  const { size } = await stat(path).catch(() => {
-    throw new LaunchError(`There is no backup ${path}.`);
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new LaunchError(`There is no backup ${path}.`) : error;
   });
+  if (!found.isFile()) throw new LaunchError(`${path} is no backup of Canvass: it is not a file.`);
   const handle = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
@@ -97,7 +98,7 @@ async function verify(path: string): Promise<{ start: number; end: number }> {
       throw new LaunchError(
         `${path} was written by a newer version of Canvass (format ${format}): restore it with that.`,
       );
-    const end = size - DIGEST_BYTES;
+    const end = found.size - DIGEST_BYTES;
     const start = line.length + 1;
     if (!Number.isInteger(format) || end <= start) throw damaged(path);
     const hash = createHash('sha256');
@@ -110,27 +111,52 @@ async function verify(path: string): Promise<{ start: number; end: number }> {
   }
 }
 
+/** The frames in one piece of a file, one after the other. @returns where the first one begins that is not whole. */
+function* framesIn(bytes: Buffer, path: string): Generator<Frame, number> {
+  let offset = 0;
+  for (;;) {
+    const end = offset + frameBytes(bytes.subarray(offset));
+    if (end > bytes.length) return offset;
+    const kind = FRAME_KINDS[bytes.readUInt8(offset)];
+    if (kind === undefined) throw damaged(path);
+    const nameStart = offset + FRAME_HEAD_BYTES;
+    const valueStart = nameStart + bytes.readUInt32BE(offset + 1);
+    // Copies: the bytes that they lie in go on being used.
+    const name = Buffer.from(bytes.subarray(nameStart, valueStart));
+    yield { kind, name, value: Buffer.from(bytes.subarray(valueStart, end)) };
+    offset = end;
+  }
+}
+
+/** How long the frame is that begins here; as much as its head while that is not all there. */
+function frameBytes(bytes: Buffer): number {
+  if (bytes.length < FRAME_HEAD_BYTES) return FRAME_HEAD_BYTES;
+  return FRAME_HEAD_BYTES + bytes.readUInt32BE(1) + bytes.readUInt32BE(5);
+}
+
 /** The frames of a backup, after all of it was checked. @throws LaunchError where the check fails. */
 export async function* readBackupFile(path: string): AsyncGenerator<Frame> {
   const { start, end } = await verify(path);
-  const bytes = createReadStream(path, { start, end: end - 1 }).pipe(createGunzip());
-  let rest = Buffer.alloc(0);
+  const bytes = createGunzip();
+  // An error of the file ends the loop below as one of what it reads.
+  pipeline(createReadStream(path, { start, end: end - 1 }), bytes, () => {});
+  // Put together only when a frame is whole: a large one comes in many chunks.
+  let chunks: Buffer[] = [];
+  let [length, needed] = [0, FRAME_HEAD_BYTES];
   for await (const chunk of bytes) {
-    rest = Buffer.concat([rest, chunk as Buffer]);
-    let offset = 0;
-    while (rest.length - offset >= FRAME_HEAD_BYTES) {
-      const nameEnd = offset + FRAME_HEAD_BYTES + rest.readUInt32BE(offset + 1);
-      const valueEnd = nameEnd + rest.readUInt32BE(offset + 5);
-      if (valueEnd > rest.length) break;
-      const kind = FRAME_KINDS[rest.readUInt8(offset)];
-      if (kind === undefined) throw damaged(path);
-      if (kind === 'end') return;
-      // Copies: the bytes that they lie in go on being used.
-      const name = Buffer.from(rest.subarray(offset + FRAME_HEAD_BYTES, nameEnd));
-      yield { kind, name, value: Buffer.from(rest.subarray(nameEnd, valueEnd)) };
-      offset = valueEnd;
+    chunks.push(chunk as Buffer);
+    length += (chunk as Buffer).length;
+    if (length < needed) continue;
+    const whole = Buffer.concat(chunks);
+    const frames = framesIn(whole, path);
+    let next = frames.next();
+    for (; next.done !== true; next = frames.next()) {
+      if (next.value.kind === 'end') return;
+      yield next.value;
     }
-    rest = rest.subarray(offset);
+    const rest = whole.subarray(next.value);
+    chunks = [rest];
+    [length, needed] = [rest.length, frameBytes(rest)];
   }
   throw damaged(path);
 }

@@ -240,25 +240,4 @@ describe('with a backup of a small installation', () => {
     await expect(restore(copy, target, true)).rejects.toThrow(message);
     expect(contentOf(target)).toEqual(before);
   });
-
-  test('a directory that is not empty is refused unless told, and then what was there is put aside', async () => {
-    const target = join(folder, 'taken');
-    mkdirSync(target);
-    writeFileSync(join(target, 'secret'), 'of before');
-    writeFileSync(join(target, 'notes.txt'), 'of somebody');
-    await expect(restore(file, target, false)).rejects.toThrow('is not empty');
-    expect(readdirSync(target).sort()).toEqual(['notes.txt', 'secret']);
-    const { before } = await restore(file, target, true);
-    expect(readFileSync(join(before!, 'secret'), 'utf8')).toBe('of before');
-    expect(readFileSync(join(target, 'notes.txt'), 'utf8')).toBe('of somebody');
-    expect(readFileSync(join(target, 'secret'), 'utf8')).toBe(readFileSync(join(data, 'secret'), 'utf8'));
-  });
-
-  test('a directory that a server works on is refused', async () => {
-    const target = join(folder, 'used');
-    await restore(file, target, false);
-    const server = await startEmbeddedMongo({ directory: join(target, 'mongo') });
-    await expect(restore(file, target, true)).rejects.toThrow('is in use by another server');
-    await server.stop();
-  });
 });

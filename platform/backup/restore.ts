@@ -1,14 +1,17 @@
-// oxlint-disable-next-line no-restricted-imports -- Beside the data, so that a rename takes it there.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { FORMAT_VERSION } from '../embedded-mongo/storage/format';
+import { findHolder } from '../embedded-mongo/storage/lock';
 import { createFromEntries, type RawEntry } from '../embedded-mongo/storage/snapshot';
-import { openStore } from '../embedded-mongo/storage/store';
-import { PARTS } from '../launch/data-directory';
+import { PARTS, RESTORE_REMAINS, SUPERVISOR_FILE } from '../launch/data-directory';
+import { describeSecondStart } from '../launch/failures';
 import { LaunchError } from '../launch/options';
+import { occupyDataDirectory, refuseSecondStart } from '../launch/second-start';
 import { makePrivate } from '../private-files';
 import type { BackupInfo } from './back-up';
 import { type Frame, readBackupFile } from './backup-file';
+import { createStaging, finishInterruptedRestore, swapIn } from './swap';
 
 /** What came of a restoration. */
 export interface Restored extends BackupInfo {
@@ -33,6 +36,10 @@ async function unpack(file: string, folder: string): Promise<BackupInfo> {
   const first = await frames.next();
   if (first.done === true || first.value.kind !== 'info') throw new LaunchError(`${file} is no backup of Canvass.`);
   const info = JSON.parse(first.value.value.toString()) as BackupInfo;
+  if (info.databaseFormat > FORMAT_VERSION)
+    throw new LaunchError(
+      `The database in ${file} has format ${info.databaseFormat}, and this version of Canvass reads formats up to ${FORMAT_VERSION}: restore it with the version that wrote it.`,
+    );
 
   async function* entries(): AsyncGenerator<RawEntry> {
     for await (const { kind, name, value } of frames) {
@@ -40,7 +47,7 @@ async function unpack(file: string, folder: string): Promise<BackupInfo> {
       else yield { database: kind as Exclude<Frame['kind'], 'info' | 'file' | 'end'>, key: name, value };
     }
   }
-  await createFromEntries(join(folder, 'mongo'), info.databaseFormat, entries());
+  await createFromEntries(join(folder, 'mongo'), entries());
   return info;
 }
 
@@ -53,25 +60,38 @@ function checkedName(name: Buffer): string {
   return text;
 }
 
-/** @throws LaunchError where a server works on the data. */
-async function assertStopped(data: string): Promise<void> {
-  const mongo = join(data, 'mongo');
-  if (!existsSync(join(mongo, 'data.mdb'))) return;
-  try {
-    await openStore(mongo).close();
-  } catch (error) {
-    throw new LaunchError(`${(error as Error).message} Stop it first.`);
-  }
+/** @throws LaunchError where a server works on the database, also one that nobody started with `npm start`. */
+async function assertUnused(data: string): Promise<void> {
+  const holder = await findHolder(join(data, 'mongo'));
+  if (holder !== undefined) throw new LaunchError(describeSecondStart(data, holder));
 }
 
-/** Puts what is there aside, so that nothing is lost by a mistake. */
-function setAside(data: string, now: Date): string | undefined {
-  const present = readdirSync(data).filter((name) => PARTS.includes(name));
-  if (present.length === 0) return undefined;
-  const before = join(data, `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}`);
-  mkdirSync(before, { mode: 0o700 });
-  for (const name of present) renameSync(join(data, name), join(before, name));
-  return before;
+/** @throws LaunchError where something is in the directory that this process did not put there. */
+function assertEmpty(data: string): void {
+  const others = readdirSync(data).filter(
+    (name) => name !== SUPERVISOR_FILE && !name.startsWith(RESTORE_REMAINS.unpacking),
+  );
+  if (others.length === 0) return;
+  throw new LaunchError(
+    `${data} is not empty: name another directory with --data DIR, or add --replace to put what is there aside.`,
+  );
+}
+
+/** Restores into a directory that this process has to itself. */
+async function restoreInto(data: string, file: string, replace: boolean): Promise<Restored> {
+  finishInterruptedRestore(data);
+  if (!replace) assertEmpty(data);
+  const staging = createStaging(data);
+  try {
+    const info = await unpack(file, staging);
+    makePrivate(staging);
+    if (!replace) assertEmpty(data);
+    await assertUnused(data);
+    return { ...info, before: swapIn(data, staging) };
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /**
@@ -82,23 +102,13 @@ function setAside(data: string, now: Date): string | undefined {
  */
 export async function restore(file: string, data: string, replace: boolean): Promise<Restored> {
   const isNew = !existsSync(data);
-  if (!isNew && readdirSync(data).length > 0 && !replace)
-    throw new LaunchError(
-      `${data} is not empty: name another directory with --data DIR, or add --replace to put what is there aside.`,
-    );
   mkdirSync(data, { recursive: true, mode: 0o700 });
-  const staging = mkdtempSync(join(data, '.restoring-'));
+  refuseSecondStart(data);
+  const leave = occupyDataDirectory(data);
   try {
-    const info = await unpack(file, staging);
-    makePrivate(staging);
-    await assertStopped(data);
-    const before = setAside(data, new Date());
-    for (const name of readdirSync(staging)) renameSync(join(staging, name), join(data, name));
-    rmSync(staging, { recursive: true });
-    return { ...info, before };
-  } catch (error) {
-    rmSync(staging, { recursive: true, force: true });
-    if (isNew) rmSync(data, { recursive: true, force: true });
-    throw error;
+    return await restoreInto(data, file, replace);
+  } finally {
+    leave();
+    if (isNew && readdirSync(data).length === 0) rmdirSync(data);
   }
 }

@@ -4,7 +4,7 @@ import { LaunchError } from '../launch/options';
 import { runTool } from '../launch/run-tool';
 import { createArea } from './create-area';
 
-const USAGE = 'Use: npm run create-area -- mf-calendar "Calendar" [--no-install]';
+const USAGE = 'Usage: npm run create-area -- mf-calendar "Calendar" [--no-install]';
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { 'no-install': { type: 'boolean' } } });
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  // What the person can mend is said in one sentence; anything else is ours, with its stack.
+  // What the person can fix is said in one sentence; anything else is ours, with its stack.
   console.error(error instanceof LaunchError ? error.message : error);
   process.exitCode = 1;
 }

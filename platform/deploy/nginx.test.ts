@@ -153,7 +153,7 @@ test('an address without a page gets the page with 404, and nobody is told to ke
   }
 });
 
-test('a revision of before, which does not say which addresses it has, answers them all', async () => {
+test('an older revision, which does not say which addresses it has, answers them all', async () => {
   const releases = promotedStore();
   for (const file of ['paths.json', 'paths.nginx', 'unknown.nginx']) {
     rmSync(join(releases, 'channels', CHANNEL, 'current', file));

@@ -14,7 +14,7 @@ export interface DevOptions {
   override?: string;
 }
 
-const USAGE = 'Use: npm run dev -- mf-… [--port N] [--data DIR | --override ENVIRONMENT]';
+const USAGE = 'Usage: npm run dev -- mf-… [--port N] [--data DIR | --override ENVIRONMENT]';
 
 function parse(args: string[]) {
   try {

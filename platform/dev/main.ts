@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { inRoot, ROOT } from '../build/workspace';
 import { isRunning, readAddresses } from '../launch/addresses';
 import { ensureBuilt } from '../launch/builds';
-import { ADDRESSES_FILE, openDataDirectory } from '../launch/data-directory';
+import { ADDRESSES_FILE } from '../launch/data-directory';
 import { describeFailure } from '../launch/failures';
 import { LaunchError } from '../launch/options';
 import { forgetPaymentSettings } from '../launch/payment-settings';
 import { freePort, requireFreePort } from '../launch/ports';
-import { occupyDataDirectory, refuseSecondStart } from '../launch/second-start';
+import { takeDataDirectory } from '../launch/second-start';
 import { startStack } from '../launch/stack';
 import { stopOnRequest } from '../stop-on-request';
 import { startDevArea } from './dev-area';
@@ -28,9 +28,7 @@ async function openStack(data: string): Promise<{ url: string; words: string; st
   await ensureBuilt();
   say('Starting database, identity, payments, API and edge …');
   const port = await freePort();
-  refuseSecondStart(data);
-  const directory = openDataDirectory(data, false);
-  const leave = occupyDataDirectory(data);
+  const { directory, leave } = takeDataDirectory(data, false);
   const { stop } = await startStack({ data: directory, port, apiProcesses: 1, mongoUri: process.env.MONGODB_URI, say });
   return {
     url: `http://127.0.0.1:${port}`,

@@ -11,6 +11,9 @@ import { lingerOnClose } from '@canvass/shared/node';
 import { forwardTo } from './forward';
 import type { ForwardOptions } from './forward-headers';
 
+/** Connections outlive every pause of a busy machine. */
+const KEEP_ALIVE_MS = 600_000;
+
 /** An origin that nobody listens at. */
 export const NOBODY = 'http://127.0.0.1:9';
 
@@ -21,6 +24,7 @@ export async function serve(
   listener: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<string> {
   const server = lingerOnClose(createServer((request, response) => void listener(request, response)));
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   stops.push(async () => {
@@ -34,7 +38,7 @@ export async function serve(
 
 /** Starts a server that passes everything on to these processes. @returns its origin. */
 export async function front(targets: string[], options: Partial<ForwardOptions> = {}): Promise<string> {
-  const forward = forwardTo(targets, { withAuthorization: true, ...options });
+  const forward = forwardTo(targets, { withAuthorization: true, keepAliveMs: KEEP_ALIVE_MS, ...options });
   stops.push(() => forward.close());
   return serve(forward);
 }

@@ -57,11 +57,9 @@ test('a body without a length arrives whole', async () => {
 });
 
 test('an answer without a body keeps the headers that describe it', async () => {
-  const process = await serve(({ method }, response) => {
-    response.writeHead(method === 'HEAD' ? 200 : 304, {
-      etag: '"1"',
-      ...(method === 'HEAD' && { 'content-length': 17 }),
-    });
+  const STATUSES: Record<string, number> = { GET: 304, DELETE: 204 };
+  const process = await serve(({ method = '' }, response) => {
+    response.writeHead(STATUSES[method] ?? 200, { etag: '"1"', 'content-length': 17 });
     response.end();
   });
   const url = await front([process]);
@@ -70,7 +68,12 @@ test('an answer without a body keeps the headers that describe it', async () => 
     headers: { etag: '"1"', 'content-length': '17' },
     body: '',
   });
-  expect(await ask(url, 'GET')).toMatchObject({ status: 304, headers: { etag: '"1"' }, body: '' });
+  expect(await ask(url, 'GET')).toMatchObject({
+    status: 304,
+    headers: { etag: '"1"', 'content-length': '17' },
+    body: '',
+  });
+  expect(await ask(url, 'DELETE')).toMatchObject({ status: 204, headers: { etag: '"1"' }, body: '' });
 });
 
 test('an informational answer is not taken for the answer', async () => {

@@ -11,6 +11,8 @@ export interface ForwardOptions {
   withAuthorization: boolean;
   /** How many proxies of one's own stand before the edge; 0 unless told otherwise. */
   proxies?: number;
+  /** Milliseconds for which an unused connection to a process is kept, in place of the usual ones. */
+  keepAliveMs?: number;
 }
 
 /** The names that must not go past the edge: the usual ones, and those that the sender lists in `Connection`. */

@@ -17,6 +17,9 @@ const CONNECT_TIMEOUT_MS = 2000;
  */
 const KEEP_ALIVE_MS = 4000;
 
+/** Answers that end with their headers, whatever length these name (RFC 9110, 8.6). */
+const BODILESS = new Set([204, 304]);
+
 /** Passes requests on to the processes behind the edge. */
 export interface Forward {
   (request: IncomingMessage, response: ServerResponse): void;
@@ -31,12 +34,12 @@ interface Failure {
   isUnsent: boolean;
 }
 
-function openPool(target: string): Pool {
+function openPool(target: string, keepAliveMs: number): Pool {
   return new Pool(readTarget(target).origin, {
     headersTimeout: IDLE_TIMEOUT_MS,
     bodyTimeout: IDLE_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    keepAliveTimeout: keepAliveMs,
+    keepAliveMaxTimeout: keepAliveMs,
     connect: { timeout: CONNECT_TIMEOUT_MS },
   });
 }
@@ -69,6 +72,10 @@ function exchange(
   const leave = () => controller?.abort(new Error('The caller has gone.'));
   const onDrain = () => controller?.resume();
   const detach = () => response.off('close', leave).off('drain', onDrain);
+  const finish = () => {
+    detach();
+    response.end();
+  };
   response.once('close', leave).on('drain', onDrain);
 
   pool.dispatch(sent, {
@@ -79,18 +86,21 @@ function exchange(
     },
     onResponseStart(_controller, status, headers) {
       // Informational answers (1xx) are for this side.
-      if (status >= 200) response.writeHead(status, responseHeaders(headers));
+      if (status < 200) return;
+      response.writeHead(status, responseHeaders(headers));
+      if (BODILESS.has(status)) finish();
     },
     onResponseData(answering, chunk) {
       if (!response.write(chunk)) answering.pause();
     },
     onResponseEnd(_controller, trailers) {
-      detach();
       if (Object.keys(trailers).length > 0) response.addTrailers(trailers);
-      response.end();
+      finish();
     },
     onResponseError(_controller, error) {
       detach();
+      // The answer was whole already: its length is of a body that it does not have.
+      if (response.writableEnded) return;
       if (response.headersSent || response.destroyed) response.destroy();
       else fail({ error, isUnsent: !controller });
     },
@@ -104,7 +114,7 @@ function exchange(
  * @throws an Error with one sentence for what is none.
  */
 export function forwardTo(targets: readonly string[], options: ForwardOptions): Forward {
-  const pools = targets.map(openPool);
+  const pools = targets.map((target) => openPool(target, options.keepAliveMs ?? KEEP_ALIVE_MS));
   let turn = 0;
 
   function forward(request: IncomingMessage, response: ServerResponse): void {

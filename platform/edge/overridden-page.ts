@@ -29,7 +29,7 @@ function workedOn(area: RemoteVersion['area'], origin: string): RemoteVersion {
  * @returns nothing when the channel has no such area.
  */
 export function overriddenPage(
-  { html, headers }: RenderedPage,
+  { html, headers, ...unchanged }: RenderedPage,
   { area, origin, uid }: OwnedOverride,
 ): RenderedPage | undefined {
   let isThere = false;
@@ -43,5 +43,5 @@ export function overriddenPage(
   if (!isThere) return undefined;
   const policy = widened(headers['content-security-policy'] ?? '', origin);
   const kept = { 'cache-control': 'no-store', vary: 'cookie' };
-  return { html: page, headers: { ...headers, ...kept, 'content-security-policy': policy } };
+  return { ...unchanged, html: page, headers: { ...headers, ...kept, 'content-security-policy': policy } };
 }

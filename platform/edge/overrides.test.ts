@@ -201,6 +201,13 @@ test('other sites may not frame a page with an override, not even where they may
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
+test('an address that no area has a page for is not found, with the page and the override', async () => {
+  const answer = await ask('/nowhere', COOKIE);
+  expect(answer.status).toBe(404);
+  expect(registryIn(await answer.text()).config.override).toMatchObject({ area: 'mf-admin' });
+  expect((await ask('/surveys', COOKIE)).status).toBe(200);
+});
+
 test('a HEAD gets the headers alone', async () => {
   const answer = await ask('/', COOKIE, { method: 'HEAD' });
   expect([answer.headers.get('cache-control'), await answer.text()]).toEqual(['no-store', '']);

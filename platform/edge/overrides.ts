@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cookieName, OVERRIDE_COOKIE, type OwnedOverride, verifyOverride } from '@canvass/shared/contracts';
 import { currentMark, readPage, type RenderedPage } from '../release/channel';
+import { createAddressTest } from '../release/known-paths';
 import type { Store } from '../release/store';
 import { type Caller, callerOf } from './caller';
 import { overriddenPage } from './overridden-page';
+import { pathOf } from './path';
 
 /** Milliseconds in which the API has to say whether an override holds, all its processes together: a page waits for it. */
 const PATIENCE = 2000;
@@ -82,7 +84,8 @@ export function overrideServer({ store, channel, apiTargets, proxies }: Override
       forget(response, caller);
       return false;
     }
-    response.writeHead(200, { ...page.headers, 'content-length': Buffer.byteLength(page.html) });
+    const status = createAddressTest(page.paths)(pathOf(request.url) ?? '/') ? 200 : 404;
+    response.writeHead(status, { ...page.headers, 'content-length': Buffer.byteLength(page.html) });
     response.end(request.method === 'HEAD' ? undefined : page.html);
     return true;
   };

@@ -68,7 +68,7 @@ beforeAll(async () => {
   });
   const [message] = (await once(child, 'message')) as [{ ready: string }];
   url = message.ready;
-}, 60_000);
+});
 
 afterAll(() => {
   child.kill('SIGKILL');

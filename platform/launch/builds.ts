@@ -24,10 +24,11 @@ export function staleBuilds(): string[] {
 }
 
 /**
- * Builds what is stale, by lerna, and says every five seconds how far it is.
+ * Builds what is stale, by lerna, and says every four seconds how far it is.
+ * @param stopping is aborted when somebody asks for the end, which the tools hear of as well.
  * @throws LaunchError when the build fails; what the tools wrote is printed before.
  */
-export async function ensureBuilt(): Promise<void> {
+export async function ensureBuilt(stopping?: AbortSignal): Promise<void> {
   const stale = staleBuilds();
   if (stale.length === 0) return;
   console.log(`Building ${formatList(stale)} (a minute or two the first time) …`);
@@ -40,8 +41,9 @@ export async function ensureBuilt(): Promise<void> {
   const { code, output } = await captureBin('lerna', ['run', 'build', ...scopes], { NX_DAEMON: 'false' }).finally(
     stopReporting,
   );
+  stopping?.throwIfAborted();
   if (code === 0) return;
   console.error(output);
-  const step = FULL_DISK.test(output) ? 'the disk is full: free some space' : 'mend what the lines above say';
+  const step = FULL_DISK.test(output) ? 'the disk is full: free some space' : 'fix the problem shown above';
   throw new LaunchError(`${formatList(stale)} could not be built: ${step}, and start again.`);
 }

@@ -45,7 +45,7 @@ test('a program that ends while it starts fails with the last lines of its log',
   const lines = Array.from({ length: 10 }, (_, index) => `    line ${index + 3}`);
   expect(message).toBe(
     [
-      `program ended with code 3 while it started: mend what the end of ${failing.logFile} says, and start again.`,
+      `program ended with code 3 while it started: fix the problem shown at the end of ${failing.logFile}, and start again.`,
       ...lines,
     ].join('\n'),
   );

@@ -69,7 +69,7 @@ function reasonOf(code: number | null, signal: string | null): string {
 
 /** One sentence with what to do, and below it the end of what the program wrote. */
 function describeFailedStart({ name, logFile }: ChildOptions, reason: string, lastLines: string[]): string {
-  const step = `mend what the end of ${logFile} says, and start again.`;
+  const step = `fix the problem shown at the end of ${logFile}, and start again.`;
   return [`${name} ${reason} while it started: ${step}`, ...lastLines.map((line) => `    ${line}`.trimEnd())].join(
     '\n',
   );

@@ -30,7 +30,7 @@ test('a new data directory and all that is written to it is for its owner only',
   expect(openToOthers(path)).toEqual([]);
 });
 
-test('a data directory of before is taken from others at the start', () => {
+test('an older data directory is taken from others at the start', () => {
   const mongo = join(directory, 'mongo');
   mkdirSync(mongo, { mode: 0o755 });
   writeFileSync(join(mongo, 'data.mdb'), '', { mode: 0o644 });

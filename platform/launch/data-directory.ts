@@ -20,6 +20,15 @@ export const ADDRESSES_FILE = 'addresses.json';
 /** Below it as well: the token of those who run the installation. */
 export const OPERATOR_TOKEN_FILE = 'operator-token';
 
+/** Below it as well: what kind of database the installation was started with last. */
+export const DATABASE_KIND_FILE = 'database-kind';
+
+/** Below it as well: names the process that works on the directory. */
+export const SUPERVISOR_FILE = 'supervisor.json';
+
+/** How names begin of what restores leave below it: what was there before one, and what an interrupted one had unpacked. */
+export const RESTORE_REMAINS = { before: 'before-restore-', unpacking: '.restoring-', unpacked: '.restored-' } as const;
+
 /** Where one installation keeps what it must not lose. */
 export interface DataDirectory {
   mongo: string;
@@ -27,6 +36,8 @@ export interface DataDirectory {
   payments: string;
   releases: string;
   logs: string;
+  /** Says whether the database is in here: see `database-kind.ts`. */
+  databaseKind: string;
   /** Names the running processes, for whoever wants to look at one. */
   processes: string;
   /** Says where they answer, for commands. */
@@ -40,7 +51,7 @@ export interface DataDirectory {
   stripeWebhookSecret: string;
 }
 
-/** Names in a data directory that are ours. */
+/** Names in a data directory that are part of the installation. */
 export const PARTS = [
   'mongo',
   'identity',
@@ -53,20 +64,32 @@ export const PARTS = [
   'stripe-webhook-secret',
   'processes.json',
   'processes.json.new',
-  'supervisor.json',
+  SUPERVISOR_FILE,
+  DATABASE_KIND_FILE,
+  `${DATABASE_KIND_FILE}.new`,
   ADDRESSES_FILE,
 ];
+
+/** What restores leave belongs to the installation, too: it holds the same secrets. */
+function isOurs(name: string): boolean {
+  return PARTS.includes(name) || Object.values(RESTORE_REMAINS).some((start) => name.startsWith(start));
+}
 
 function readSecret(file: string, make: () => string): string {
   if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o600 });
   return readFileSync(file, 'utf8');
 }
 
-/** Data of before this was private may be readable for others. A folder that holds other things as well stays as it is. */
+/** Older data may be readable for others. A folder that holds other things as well stays as it is. */
 function tighten(path: string): void {
   const names = readdirSync(path);
-  if (names.every((name) => PARTS.includes(name))) makePrivate(path);
-  else for (const name of names.filter((each) => PARTS.includes(each))) makePrivate(join(path, name));
+  if (names.every(isOurs)) makePrivate(path);
+  else for (const name of names.filter(isOurs)) makePrivate(join(path, name));
+}
+
+/** Removes all that is ours, and nothing else. */
+function empty(path: string): void {
+  for (const name of readdirSync(path).filter(isOurs)) rmSync(join(path, name), { recursive: true, force: true });
 }
 
 /** A secret in the form of Stripe's: letters and digits only. */
@@ -83,7 +106,7 @@ export function openDataDirectory(path: string, reset: boolean): DataDirectory {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
-    if (reset) for (const name of PARTS) rmSync(part(name), { recursive: true, force: true });
+    if (reset) empty(path);
     mkdirSync(part('logs'), { recursive: true, mode: 0o700 });
     tighten(path);
     return {
@@ -92,6 +115,7 @@ export function openDataDirectory(path: string, reset: boolean): DataDirectory {
       payments: part('payments'),
       releases: part('releases'),
       logs: part('logs'),
+      databaseKind: part(DATABASE_KIND_FILE),
       processes: part('processes.json'),
       addresses: part(ADDRESSES_FILE),
       jwtSecret: readSecret(part('secret'), () => randomBytes(48).toString('base64url')),

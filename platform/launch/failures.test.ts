@@ -1,5 +1,11 @@
 import { Refusal } from '../release/refusal';
-import { describeDatabaseFailure, describeFailure, describeSeedFailure, mongoHost } from './failures';
+import {
+  describeCommandFailure,
+  describeDatabaseFailure,
+  describeFailure,
+  describeSeedFailure,
+  mongoHost,
+} from './failures';
 import { LaunchError } from './options';
 
 const DATA = '/home/ada/data';
@@ -28,7 +34,7 @@ test('a refusal of the release tool is told as it is', () => {
 test('a defect is told as one, with its stack', () => {
   const error = new TypeError('x is not a function');
   const lines = describeFailure(error, DATA).split('\n');
-  expect(lines[0]).toMatch(/^Canvass could not start because of a mistake of its own/);
+  expect(lines[0]).toMatch(/^Canvass could not start because of a bug in Canvass; details follow:$/);
   expect(lines.slice(1).join('\n')).toBe(error.stack);
 });
 
@@ -46,13 +52,34 @@ test.each([
   expect(describeDatabaseFailure(message, DATA)).toBe(sentence);
 });
 
+const errorOf = (code: string, path?: string) => Object.assign(new Error(code), { code, path });
+
+test.each([
+  [new LaunchError('It is damaged.'), 'It is damaged.'],
+  [
+    errorOf('ENOSPC'),
+    'The disk of one.backup is full (ENOSPC): free some space, or choose another place, and try again.',
+  ],
+  [errorOf('EACCES', '/root/x'), '/root/x cannot be used (EACCES): permission is denied.'],
+  [errorOf('ENOENT', '/none'), '/none cannot be used (ENOENT): it does not exist.'],
+])('of a command, %p is told in one sentence', (error, sentence) => {
+  expect(describeCommandFailure(error, 'one.backup')).toBe(sentence);
+});
+
+test('a defect in a command is told as one, with its stack', () => {
+  const error = new TypeError('x is not a function');
+  expect(describeCommandFailure(error, 'one.backup')).toBe(
+    `The command failed because of a bug in Canvass; details follow:\n${error.stack}`,
+  );
+});
+
 test('a MongoDB that was given and does not answer is named without its password', () => {
   const message = 'connect ECONNREFUSED 127.0.0.1:27017';
   expect(describeSeedFailure(message, 'mongodb://ada:secret@127.0.0.1:27017/canvass')).toBe(
     `The MongoDB at 127.0.0.1:27017 could not be used (${message}): check MONGODB_URI and that it runs, and start again.`,
   );
   expect(describeSeedFailure('first\nlast\n', undefined)).toBe(
-    'The demo data could not be stored (last): mend what it says, and start again.',
+    'The demo data could not be stored (last): fix this problem, and start again.',
   );
 });
 

@@ -5,18 +5,52 @@ import { LaunchError } from './options';
 /** How systems, and the tools that run on them, say that there is no space left. */
 export const FULL_DISK = /\b(ENOSPC|EDQUOT|MDB_MAP_FULL)\b|no space left on device/i;
 
+/** How the system names a full disk; nothing when the error is about something else. */
+function fullDiskIn(error: unknown): string | undefined {
+  const { code, message, cause }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error));
+  return isOutOfSpace(error) || isOutOfSpace(cause) || FULL_DISK.test(message) ? (code ?? message) : undefined;
+}
+
+function describeBug(error: unknown, failed: string): string {
+  return `${failed} because of a bug in Canvass; details follow:\n${error instanceof Error ? error.stack : String(error)}`;
+}
+
 /**
- * What is said of an error that ended the start: one sentence where the person can mend it, the stack where it is a defect.
+ * What is said of an error that ended the start: one sentence where the person can fix it, the stack where it is a defect.
  * @param data the data directory
  */
 export function describeFailure(error: unknown, data: string): string {
   if (error instanceof LaunchError || error instanceof Refusal) return error.message;
-  const { code, stack, message, cause }: NodeJS.ErrnoException =
-    error instanceof Error ? error : new Error(String(error));
-  if (isOutOfSpace(error) || isOutOfSpace(cause) || FULL_DISK.test(message)) {
-    return `The disk of ${data} is full (${code ?? message}): free some space, or choose another directory with --data DIR, and start again.`;
-  }
-  return `Canvass could not start because of a mistake of its own, which this should help to find:\n${stack}`;
+  const full = fullDiskIn(error);
+  if (full !== undefined)
+    return `The disk of ${data} is full (${full}): free some space, or choose another directory with --data DIR, and start again.`;
+  return describeBug(error, 'Canvass could not start');
+}
+
+/** What the codes of file systems mean to the person who named a file. */
+const FILE_PROBLEMS = new Map([
+  ['ENOENT', 'it does not exist'],
+  ['ENOTDIR', 'a part of its path is a file'],
+  ['EEXIST', 'it exists already'],
+  ['EISDIR', 'it is a folder'],
+  ['EACCES', 'permission is denied'],
+  ['EPERM', 'permission is denied'],
+  ['EROFS', 'its disk is read-only'],
+]);
+
+/**
+ * What is said of an error that ended a command which reads and writes files.
+ * @param target what it writes
+ */
+export function describeCommandFailure(error: unknown, target: string): string {
+  if (error instanceof LaunchError) return error.message;
+  const full = fullDiskIn(error);
+  if (full !== undefined)
+    return `The disk of ${target} is full (${full}): free some space, or choose another place, and try again.`;
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  const problem = FILE_PROBLEMS.get(code);
+  if (problem !== undefined && path !== undefined) return `${path} cannot be used (${code}): ${problem}.`;
+  return describeBug(error, 'The command failed');
 }
 
 /** What the embedded database says when it cannot start, with what to do. */
@@ -41,7 +75,7 @@ export function describeSeedFailure(message: string, mongoUri: string | undefine
   if (mongoUri) {
     return `The MongoDB at ${mongoHost(mongoUri)} could not be used (${lastLine}): check MONGODB_URI and that it runs, and start again.`;
   }
-  return `The demo data could not be stored (${lastLine}): mend what it says, and start again.`;
+  return `The demo data could not be stored (${lastLine}): fix this problem, and start again.`;
 }
 
 /** Hosts of a connection string, without name and password. Several are separated by commas. */

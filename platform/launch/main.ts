@@ -1,12 +1,11 @@
 import { MAILBOX } from '../edge/identity-routes';
 import { ensureBuilt } from './builds';
-import { openDataDirectory } from './data-directory';
 import { DEMO_ACCOUNTS, DEMO_CARD, DEMO_PASSWORD } from './demo';
 import { describeFailure } from './failures';
 import { LaunchError, readOptions, type LaunchOptions } from './options';
 import { forgetPaymentSettings } from './payment-settings';
 import { requireFreePort } from './ports';
-import { occupyDataDirectory, refuseSecondStart } from './second-start';
+import { takeDataDirectory } from './second-start';
 import { startStack } from './stack';
 
 function greet(port: number, database: string): void {
@@ -52,14 +51,12 @@ async function main({ port, data, reset, apiProcesses }: LaunchOptions): Promise
   }
   forgetPaymentSettings(process.env);
   await requireFreePort(port);
-  refuseSecondStart(data);
-  const directory = openDataDirectory(data, reset);
-  const leave = occupyDataDirectory(data);
-  await ensureBuilt();
+  const { directory, leave } = takeDataDirectory(data, reset);
   const stopping = new AbortController();
   const stopped = untilAskedToStop().then(() => stopping.abort());
-  console.log('Starting database, identity, payments, API and edge …');
   try {
+    await ensureBuilt(stopping.signal);
+    console.log('Starting database, identity, payments, API and edge …');
     const stack = await startStack({
       data: directory,
       port,

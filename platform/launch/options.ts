@@ -13,10 +13,10 @@ export interface LaunchOptions {
   apiProcesses: number;
 }
 
-/** Something that the person who starts Canvass can mend; its message is one sentence that says how. */
+/** Something that the person who starts Canvass can fix; its message is one sentence that says how. */
 export class LaunchError extends Error {}
 
-const USAGE = 'Use: npm start -- [--port N] [--data DIR] [--reset] [--api-processes N]';
+const USAGE = 'Usage: npm start -- [--port N] [--data DIR] [--reset] [--api-processes N]';
 
 const MOST_API_PROCESSES = 16;
 

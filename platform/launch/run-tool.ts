@@ -1,52 +1,55 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { inRoot } from '../build/workspace';
+
+type Settings = Record<string, string>;
+
+/** Starts a program that is asked to end when this process is. */
+function startTool(program: string, args: string[], env: Settings, folder: string, output: 'inherit' | 'pipe') {
+  const child: ChildProcess = spawn(program, args, {
+    cwd: folder,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, ...env },
+  });
+  // A terminal sends Ctrl-C to everybody; other requests to end come to this process only.
+  const passOn = (signal: NodeJS.Signals) => child.kill(signal);
+  process.on('SIGTERM', passOn).on('SIGHUP', passOn);
+  const ended = new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  }).finally(() => process.off('SIGTERM', passOn).off('SIGHUP', passOn));
+  return { child, ended };
+}
 
 /** Runs a program with its output on the screen, in the repository's folder unless told, and gives its exit code. */
 export function runTool(
   program: string,
   args: string[],
-  env: Record<string, string> = {},
-  folder = inRoot(),
+  env: Settings = {},
+  folder: string = inRoot(),
 ): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      cwd: folder,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
-    });
-    // A terminal sends Ctrl-C to everybody; other requests to end come to this process only.
-    const passOn = (signal: NodeJS.Signals) => child.kill(signal);
-    process.on('SIGTERM', passOn).on('SIGHUP', passOn);
-    child.once('error', reject);
-    child.once('exit', (code, signal) => {
-      process.off('SIGTERM', passOn).off('SIGHUP', passOn);
-      resolve(signal ? 1 : (code ?? 1));
-    });
-  });
+  return startTool(program, args, env, folder, 'inherit').ended;
 }
 
-/** Runs a program that a package brought along, and gives its exit code and what it wrote. */
-export function captureBin(
-  name: string,
+/** Runs a program, and gives its exit code and what it wrote. */
+export async function captureTool(
+  program: string,
   args: string[],
-  env: Record<string, string> = {},
+  env: Settings = {},
 ): Promise<{ code: number; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(inRoot('node_modules/.bin', name), args, {
-      cwd: inRoot(),
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (text: Buffer) => (output += text.toString()));
-    }
-    child.once('error', reject);
-    child.once('close', (code, signal) => resolve({ code: signal ? 1 : (code ?? 1), output }));
-  });
+  const { child, ended } = startTool(program, args, env, inRoot(), 'pipe');
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
+  return { code: await ended, output };
 }
 
-/** Runs a program that a package brought along, with its output on the screen, and gives its exit code. */
-export function runBin(name: string, args: string[], env: Record<string, string> = {}): Promise<number> {
-  return runTool(inRoot('node_modules/.bin', name), args, env);
+const binPath = (name: string): string => inRoot('node_modules/.bin', name);
+
+/** Like `captureTool`, for a program that a package brought along. */
+export function captureBin(name: string, args: string[], env: Settings = {}): ReturnType<typeof captureTool> {
+  return captureTool(binPath(name), args, env);
+}
+
+/** Like `runTool`, for a program that a package brought along. */
+export function runBin(name: string, args: string[], env: Settings = {}): Promise<number> {
+  return runTool(binPath(name), args, env);
 }

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { finishInterruptedRestore } from '../backup/swap';
 import { identifyProcess, isRunning, type ProcessIdentity } from '../process-identity';
+import { type DataDirectory, openDataDirectory, SUPERVISOR_FILE } from './data-directory';
 import { describeSecondStart } from './failures';
 import { LaunchError } from './options';
 
 /** Names the process that runs on a data directory. */
 function supervisorFile(data: string): string {
-  return join(data, 'supervisor.json');
+  return join(data, SUPERVISOR_FILE);
 }
 
 /**
@@ -30,4 +32,17 @@ export function occupyDataDirectory(data: string): () => void {
   const file = supervisorFile(data);
   writeFileSync(file, JSON.stringify(identifyProcess(process.pid)), { mode: 0o600 });
   return () => rmSync(file, { force: true });
+}
+
+/**
+ * Opens a data directory for a start of the installation, and takes it for this process. What a restore left that was
+ * interrupted is cleaned up first.
+ * @returns the directory, and what gives it back.
+ * @throws LaunchError when somebody else works on it, or it cannot be read or written.
+ */
+export function takeDataDirectory(data: string, reset: boolean): { directory: DataDirectory; leave: () => void } {
+  refuseSecondStart(data);
+  finishInterruptedRestore(data);
+  const directory = openDataDirectory(data, reset);
+  return { directory, leave: occupyDataDirectory(data) };
 }

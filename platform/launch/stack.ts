@@ -15,6 +15,7 @@ import { forgetAddresses, writeAddresses } from './addresses';
 import { API_NODE_OPTIONS } from './api-memory';
 import { startChild, type Child, type ChildOptions } from './child';
 import type { DataDirectory } from './data-directory';
+import { noteDatabaseKind } from './database-kind';
 import { DEMO_ACCOUNTS, DEMO_NOTICE, DEMO_PASSWORD } from './demo';
 import { describeDatabaseFailure, describeSeedFailure, mongoHost } from './failures';
 import { createLogFile } from './log-file';
@@ -256,6 +257,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       startPayments(options, paymentsUrl, start),
       waiting.during('api', startApi(options, surroundings, start)),
     ]);
+    await noteDatabaseKind(data.databaseKind, options.mongoUri ? 'mongodb' : 'embedded');
     await waiting.during('edge', startEdge(options, surroundings, start));
     writeProcesses();
     writeAddresses(data.addresses, {

@@ -8,7 +8,7 @@ function refused(message: string): StripeProblem {
 
 /**
  * The answer that the same request with this key has had, or a new one. Refusals are not kept: the same request may be
- * sent again when what was wrong is mended.
+ * sent again when what was wrong is fixed.
  * @param request method and path.
  * @throws StripeProblem when the key was for something else.
  */

@@ -121,7 +121,10 @@ test.each(SPOILT)('verify finds that %s is not as it should be', async (file, sp
 test('a page whose files were damaged is made anew by a promotion of what is served', async () => {
   const store = storeWithPrevious();
   truncate(inRevision(store, '0003', 'page.nginx'));
-  expect(promote({ store, channel, versions: { 'mf-admin': V2 }, why: 'Mend' })).toEqual({ revision: 4, changes: [] });
+  expect(promote({ store, channel, versions: { 'mf-admin': V2 }, why: 'Repair' })).toEqual({
+    revision: 4,
+    changes: [],
+  });
   expect(await tool(store, 'verify')).toMatchObject({ exitCode: 0, result: { channels: [{ problems: [] }] } });
 });
 

@@ -24,7 +24,7 @@ function patternOf(path: string): string {
 }
 
 /**
- * The addresses that a page answers, as the source of a regular expression that takes no heed of case: the edge and nginx
+ * The addresses that a page answers, as the source of a regular expression that ignores case: the edge and nginx
  * read it alike. Slashes at the end make no difference, as in the shell's router.
  */
 export function addressPattern(paths: readonly string[]): string {

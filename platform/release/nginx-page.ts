@@ -39,7 +39,7 @@ function pageDirectives(revision: string, page: RenderedPage): string {
 
 /**
  * `paths.nginx`: sends the addresses that no page answers to where the site's configuration serves `unknown.nginx`. A
- * configuration of before these two does not include them, and serves every address as found.
+ * configuration from before these two does not include them, and serves every address as found.
  */
 function pathDirectives(paths: string[]): string {
   return `if ($canvass_path !~* "${addressPattern(paths)}") { return 418; }\n`;

@@ -27,7 +27,7 @@ export interface NamedVersion {
   version: string;
 }
 
-/** Every version that a snapshot names: those that people get, and those of before. */
+/** Every version that a snapshot names: those that people get, and earlier ones. */
 export function namedVersions({ shell, previousShell, remotes }: Channel): NamedVersion[] {
   const named = [
     { name: SHELL, version: shell },

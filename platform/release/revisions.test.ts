@@ -165,7 +165,7 @@ test('a dry run and a change that is dropped leave nothing behind', () => {
   expect(files()).toEqual(before);
 });
 
-test('a revision of before there were candidates and locks is read as the promotion that it was', () => {
+test('a revision from before there were candidates and locks is read as the promotion that it was', () => {
   const store = promotedStore();
   const file = join(store, 'channels', channel, 'revisions/0001/revision.json');
   const { action, boot, changes, ...old } = JSON.parse(readFileSync(file, 'utf8')) as Revision;

@@ -38,7 +38,7 @@ function read(store: Store, channel: string, revision: number, file: string): un
   return readJson(join(directory, file), 'copy it from a backup');
 }
 
-/** What revisions of before there were candidates and locks leave unsaid: versions were promoted, and nothing else done. */
+/** What revisions from before there were candidates and locks leave unsaid: versions were promoted, and nothing else done. */
 const UNSAID = {
   revision: { action: 'promote', boot: 'skipped' },
   change: { what: 'version' },

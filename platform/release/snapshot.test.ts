@@ -40,7 +40,7 @@ test('a share that grows keeps salt and people; one who is taken out is out', ()
   expect(candidateOf(grown)).toEqual({ version: '3.0.0-c', percent: 25, salt, users: [userDigest(salt, 'uid-2')] });
 });
 
-test('another candidate has another salt and nobody of before', () => {
+test('another candidate has another salt and nobody of the earlier one', () => {
   const other = candidateOf(withCandidate(tried, 'mf-admin', { version: '3.1.0-d' }));
   expect(other).toMatchObject({ version: '3.1.0-d', percent: 0, users: [] });
   expect(other.salt).not.toBe(candidateOf(tried).salt);

@@ -1,5 +1,44 @@
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
 import { identifyProcess, isRunning, type ProcessIdentity } from '../../process-identity';
-import type { Environment } from './environment';
+import { type Environment, openEnvironment } from './environment';
+
+/** The process that has the directory; nothing when it is free. */
+function holderOf({ owner }: Environment): number | undefined {
+  const held = owner.get('owner');
+  if (held === undefined) return undefined;
+  const holder = JSON.parse(held) as ProcessIdentity;
+  return isRunning(holder) ? holder.pid : undefined;
+}
+
+/** What is in the first page of every LMDB file. */
+const LMDB_MAGIC = Buffer.from('dec0efbe', 'hex');
+
+/** LMDB ends the process when it opens a file of something else. */
+function isDatabase(path: string): boolean {
+  if (!existsSync(path)) return false;
+  const file = openSync(path, 'r');
+  try {
+    const head = Buffer.alloc(64);
+    return readSync(file, head) === head.length && head.includes(LMDB_MAGIC);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/**
+ * Looks whether a server works on a data directory.
+ * @returns the id of its process; nothing when the directory is free, or its files are no database.
+ */
+export async function findHolder(directory: string): Promise<number | undefined> {
+  if (!isDatabase(join(directory, 'data.mdb'))) return undefined;
+  const environment = openEnvironment(directory);
+  try {
+    return holderOf(environment);
+  } finally {
+    await environment.root.close();
+  }
+}
 
 /**
  * Takes the data directory for this process, or throws one sentence that says who has it. The owner's record is read
@@ -9,16 +48,13 @@ import type { Environment } from './environment';
 export function takeLock(environment: Environment, directory: string): () => void {
   const mine = JSON.stringify(identifyProcess(process.pid));
   const holder = environment.root.transactionSync(() => {
-    const held = environment.owner.get('owner');
-    if (held !== undefined && held !== mine && isRunning(JSON.parse(held) as ProcessIdentity)) return held;
+    const held = holderOf(environment);
+    if (held !== undefined && held !== process.pid) return held;
     environment.owner.putSync('owner', mine);
     return undefined;
   });
-  if (holder !== undefined) {
-    throw new Error(
-      `The data directory ${directory} is in use by another server (process ${(JSON.parse(holder) as ProcessIdentity).pid}).`,
-    );
-  }
+  if (holder !== undefined)
+    throw new Error(`The data directory ${directory} is in use by another server (process ${holder}).`);
   return () => {
     environment.root.transactionSync(() => {
       if (environment.owner.get('owner') === mine) environment.owner.removeSync('owner');

@@ -1,7 +1,7 @@
 import { open } from 'lmdb';
 import { makePrivateDirectory } from '../../private-files';
 import { openEnvironment } from './environment';
-import { FORMAT_VERSION, readFormat } from './format';
+import { readFormat } from './format';
 
 /** The databases of an environment that hold what is worth keeping; who owns the directory is not. */
 export const KEPT_DATABASES = ['data', 'meta', 'sessions'] as const;
@@ -56,16 +56,8 @@ export function openForSnapshots(directory: string): { take: () => Snapshot; clo
 /** Entries that are stored together; more would only need memory. */
 const BATCH = 1000;
 
-/** Makes a data directory out of the entries of a snapshot. @throws for a format that is newer than this server. */
-export async function createFromEntries(
-  directory: string,
-  format: number,
-  entries: AsyncIterable<RawEntry>,
-): Promise<number> {
-  if (format > FORMAT_VERSION)
-    throw new Error(
-      `Its database has format ${format}, and this version of Canvass reads formats up to ${FORMAT_VERSION}.`,
-    );
+/** Makes a data directory out of the entries of a snapshot, whose format this server can read. */
+export async function createFromEntries(directory: string, entries: AsyncIterable<RawEntry>): Promise<number> {
   makePrivateDirectory(directory);
   const { root, ...named } = openEnvironment(directory);
   const meta = root.openDB<Buffer, Buffer>({ name: 'meta', ...RAW });

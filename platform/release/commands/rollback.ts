@@ -30,7 +30,7 @@ export const rollbackCommand: Command = {
   usage: '<name…> [--stable] --why TEXT',
   summary: 'Takes back what was promoted last: a candidate first, else the stable version.',
   details:
-    'A version that is rolled back from is forgotten; to go further back, promote one by its version.\nWith --only-settings and no name the settings become those of before; once more takes that back.\nNo lock stands in the way, and no browser is asked: it was served before.',
+    'A version that is rolled back from is forgotten; to go further back, promote one by its version.\nWith --only-settings and no name the settings become the previous ones; once more takes that back.\nNo lock stands in the way, and no browser is asked: it was served before.',
   options: ['stable', 'only-settings', ...CHANGE_OPTIONS],
   run(input) {
     const { store, channel, values } = input;

@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Results } from '../shared/src/contracts';
+import { freePort } from '../platform/launch/ports';
+import { ask, callApi, DEADLINE, registerVoter, signInByApi, type Voter } from './people';
+import { DEMO_PASSWORD } from './sign-in';
+import { launch, root, run, startStack, temporaryDirectory } from './stack';
+
+const SURVEYOR = 'surveyor@canvass.test';
+const VOTERS = 12;
+const FIRST = 5;
+
+/** Runs `npm run backup` or `npm run restore` as npm does for somebody in a folder. */
+async function command(name: 'backup' | 'restore', folder: string, ...args: string[]) {
+  const script = [join(root, 'platform/backup/main.ts'), name, ...args];
+  const { ended, output } = run(['--import', 'tsx', ...script], { INIT_CWD: folder });
+  return { code: await ended, said: output() };
+}
+
+function cast(url: string, surveyId: string, { email, token }: Voter) {
+  const responses = { votedUserEmail: email, response: { 'Question-1': 'Yes' } };
+  return callApi(url, 'PUT', '/surveys/response', token, { survey: { _id: surveyId, version: 1 }, responses });
+}
+
+/** Somebody's vote is in, or was before. */
+async function expectVote(url: string, surveyId: string, voter: Voter, status = 200): Promise<void> {
+  expect((await cast(url, surveyId, voter)).status).toBe(status);
+}
+
+/** How many votes a survey's results count, in each of the ways in which somebody can ask. */
+async function countVotes(url: string, surveyId: string, token: string): Promise<number[]> {
+  const results = await ask<Results>(url, 'GET', `/surveys/${surveyId}/results`, token);
+  const responses = await ask<object[]>(url, 'GET', `/surveys/responses/${surveyId}?limit=100`, token);
+  return [results.voteCount, results.versions[0]?.questions[0]?.counts[0]?.count ?? 0, responses.length];
+}
+
+test('an installation that is restored from a backup of a running one has every vote and account of that moment', async () => {
+  const folder = temporaryDirectory();
+  const original = await startStack();
+  const { url } = original;
+  const owner = await signInByApi(url, SURVEYOR, DEMO_PASSWORD);
+  const { insertedId } = await ask<{ insertedId: string }>(url, 'POST', '/surveys', owner, {
+    title: 'Shall we keep backups?',
+    surveyorEmail: SURVEYOR,
+    category: 'Environment',
+    deadline: DEADLINE,
+    questions: [{ title: 'Shall we?', kind: 'single', options: ['Yes', 'No'] }],
+  });
+  const voters: Voter[] = [];
+  for (let i = 0; i < VOTERS; i += 1) voters.push(await registerVoter(url, `voter-${i}@backup.test`));
+  for (const voter of voters.slice(0, FIRST)) await expectVote(url, insertedId, voter);
+
+  const backingUp = command('backup', folder, 'canvass.backup', '--data', original.data);
+  for (const voter of voters.slice(FIRST)) await expectVote(url, insertedId, voter);
+  const backup = await backingUp;
+  expect(backup.said).toContain(`${join(folder, 'canvass.backup')} has the installation in ${original.data}`);
+  expect(backup.code).toBe(0);
+
+  const refused = await command('restore', folder, 'canvass.backup', '--data', original.data, '--replace');
+  expect(refused).toEqual({ code: 1, said: expect.stringMatching(/^Canvass already runs with its data in /) });
+  await original.dispose();
+
+  const restored = await command('restore', folder, 'canvass.backup', '--data=restored');
+  const data = join(folder, 'restored');
+  expect(restored.said).toContain(`${data} has the installation as it was at 2`);
+  expect(existsSync(join(data, 'releases'))).toBe(false);
+  const port = await freePort();
+  const again = launch(['--port', String(port), '--data', data]);
+  const place = `http://localhost:${port}`;
+  await again.until(`ready ${place}`);
+
+  const counts = await countVotes(place, insertedId, await signInByApi(place, SURVEYOR, DEMO_PASSWORD));
+  expect(new Set(counts).size).toBe(1);
+  expect(counts[0]).toBeGreaterThanOrEqual(FIRST);
+  for (const [i, voter] of voters.entries()) {
+    // A token from before the backup is good, and so is the password.
+    expect(await signInByApi(place, voter.email, voter.password)).toBeTruthy();
+    await expectVote(place, insertedId, voter, i < counts[0]! ? 409 : 200);
+  }
+  again.child.kill('SIGTERM');
+  expect(await again.ended).toBe(0);
+});
