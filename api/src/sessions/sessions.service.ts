@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { problem } from '../http/problem';
 import type { FindAccount, RevokeSignIns, SignIn } from '../identity/identity';
 import type { ProductTokens, TokenSession } from '../identity/product-token';
-import { endAllSessions, endSession, NO_SESSIONS, refuseSignInsBefore, startSession } from './session-state';
+import { endAllSessions, endSession, firstSession, refuseSignInsBefore, startSession } from './session-state';
 import type { SessionsRepository } from './sessions.repository';
 
 /** Milliseconds that a sign-out waits for the identity provider. Canvass itself refuses the session before that. */
@@ -79,10 +79,8 @@ export function createSessionsService({
         return tokens.issue({ uid, email, session });
       }
       if (session === undefined) throw problem('session-ended');
-      // Who has no record yet gets one with the registration that follows; nothing has ended for them.
-      const started = startSession(NO_SESSIONS, signIn, own, now());
-      if (!started) throw problem('session-ended');
-      return tokens.issue({ uid, email, session: started.session });
+      // Who has no record yet gets one next, and with it this session; nothing has ended for them.
+      return tokens.issue({ uid, email, session: firstSession(signIn, now()) });
     },
 
     /**

@@ -77,13 +77,6 @@ export async function leaveSession(token: string): Promise<void> {
   await publicClient.delete(endSession.path, { headers, timeout: SIGN_OUT_TIMEOUT_MS }).catch(() => {});
 }
 
-/** Stores the person's record. */
-async function storeRecord(user: IdentityUser): Promise<void> {
-  // A new token, because the name reaches the token only after the profile was saved.
-  const identityToken = await user.idToken(true);
-  await call(registerUser, { body: { name: user.displayName, email: user.email } }, { identityToken });
-}
-
 /**
  * Stores the record of an account that was created just now. Where the API refuses it on purpose, the account goes again:
  * otherwise its email would be taken by somebody who can never sign in. An API that is out of reach takes the record at
@@ -91,7 +84,9 @@ async function storeRecord(user: IdentityUser): Promise<void> {
  */
 export async function storeNewRecord(account: NewAccount): Promise<void> {
   try {
-    await storeRecord(account);
+    // A new token, because the name reaches the token only after the profile was saved.
+    const identityToken = await account.idToken(true);
+    await call(registerUser, { body: { name: account.displayName, email: account.email } }, { identityToken });
   } catch (error) {
     // An account that cannot be deleted now changes nothing about why the registration failed.
     if (isRefusal(error)) await account.undo().catch(() => {});
@@ -100,7 +95,8 @@ export async function storeNewRecord(account: NewAccount): Promise<void> {
 }
 
 /**
- * Creates or refreshes the person's record, at a Google sign-in and after a change of the profile.
+ * Creates or refreshes the person's record, at a sign-in and after a change of the profile. A record that is made so knows
+ * the session that is open already, other than one that is made at a registration.
  * @param isChanged asks for a new proof, which carries the change.
  */
 export async function refreshRecord(user: IdentityUser, isChanged = false): Promise<void> {
@@ -126,6 +122,6 @@ export async function admit(user: IdentityUser): Promise<Role | null> {
     // Other failures show in the dashboard, where the role can be asked for again.
     if (failureOf(error).code !== 'user-unknown') return null;
   }
-  await storeRecord(user);
+  await refreshRecord(user, true);
   return readRole(user.email);
 }

@@ -1,4 +1,4 @@
-import { checkRole, issueToken, listUsers, registerUser } from '@canvass/shared/contracts';
+import { checkRole, issueToken, listUsers, refreshUser } from '@canvass/shared/contracts';
 import { accessToken, call, failureOf } from '@canvass/shared/http';
 import { refuse, respond } from '@canvass/shared/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
@@ -97,7 +97,7 @@ test('what was told is gone after the next sign-in', async () => {
 test('a record that is missing at a sign-in is stored, and ends nothing', async () => {
   identity.become(null);
   refuse(checkRole, 'user-unknown');
-  respond(registerUser, { insertedId: '65f000000000000000000101' });
+  respond(refreshUser, { modifiedCount: 0, upsertedCount: 1 });
   const { session } = openSession();
   identity.onNewProof(() => respond(checkRole, { role: 'user' }));
   await act(() => session().signIn(ADA.email, 'canvass-demo'));
