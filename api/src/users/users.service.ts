@@ -24,6 +24,11 @@ interface Profile {
   email: string;
 }
 
+/** Whether a record holds already what a sign-in would store. */
+function isStored(record: UserRecord, { email, verified }: SignIn, name: string): boolean {
+  return record.email === email && record.emailVerified === verified && (name === '' || record.name === name);
+}
+
 export type UsersService = ReturnType<typeof buildUsersService>;
 
 /** Everything here is about one's own record unless an admin asks. */
@@ -54,6 +59,8 @@ export function buildUsersService({
     if (signIn.email !== email) throw problem('foreign-email');
     const record = await users.findByUid(signIn.uid);
     if (record?.sessions && !acceptsSignIn(record.sessions, signIn.signedInAt)) throw problem('session-ended');
+    // Nothing is written that is there: on a full disk people go on signing in.
+    if (record && isStored(record, signIn, name)) return { id: record.id, outcome: 'unchanged' };
     const saved = await users.save(signIn, name, now(), sessions);
     if (saved === 'email-taken') throw problem('email-taken');
     if (saved === 'removed') throw problem('user-unknown');
