@@ -26,6 +26,7 @@ beforeEach(() => {
   identity = fakeIdentity();
   respond(issueToken, { token: TOKEN });
   respond(checkRole, { role: 'user' });
+  globalThis.fetch = jest.fn(() => Promise.resolve({} as Response));
 });
 
 test.each([
