@@ -1,7 +1,7 @@
 import { checkRole, issueToken, listUsers, refreshUser } from '@canvass/shared/contracts';
 import { accessToken, call, failureOf } from '@canvass/shared/http';
 import { refuse, respond } from '@canvass/shared/testing';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ADA, fakeIdentity, type FakeIdentity } from '../testing/fake-identity';
 import { failureIn, openSession, TOKEN } from '../testing/open-session';
 
@@ -63,6 +63,18 @@ test('a person who is unknown to both has no account any more', async () => {
   refuse(issueToken, 'invalid-token');
   await failureIn(async () => void (await call(listUsers, { query: {} })));
   expect(await screen.findByText('signed-out ended: deleted')).toBeVisible();
+});
+
+test('the drafts of an account that turns out to be deleted go, also when the session had ended before', async () => {
+  await openSignedIn();
+  localStorage.setItem(`survey-draft:${ADA.uid}`, '{}');
+  identity.refuseProofs('auth/user-token-expired');
+  await act(async () => void (await accessToken.renew()));
+  await screen.findByText('signed-out ended: over');
+  expect(localStorage.getItem(`survey-draft:${ADA.uid}`)).toBe('{}');
+  act(() => accessToken.isUnknown());
+  await screen.findByText('signed-out ended: deleted');
+  await waitFor(() => expect(localStorage).toHaveLength(0));
 });
 
 test('a provider that is out of reach ends no session', async () => {

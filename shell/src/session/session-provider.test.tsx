@@ -128,7 +128,7 @@ describe('while signed in', () => {
   });
 
   test('signing out does not wait for the server, whose late answer takes nothing from the next sign-in', async () => {
-    let answer = (_: Response) => {};
+    let answer: (response: Response) => void = () => {};
     sendAway.mockReturnValue(
       new Promise((resolve) => {
         answer = resolve;
