@@ -18,7 +18,8 @@ test('Logout in one browser ends that session on the server, and leaves the othe
   await desk.page.getByRole('button', { name: /account menu/ }).click();
   await desk.page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(desk.page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
-  expect(await statusOf(url, { token: desk.token, email })).toBe(401);
+  // The page does not wait for the server.
+  await expect.poll(() => statusOf(url, { token: desk.token, email })).toBe(401);
   expect(await statusOf(url, { token: phone.token, email })).toBe(200);
   await phone.page.goto('/dashboard/account');
   await expect(phone.page.getByLabel('Email')).toHaveValue(email);

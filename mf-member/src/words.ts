@@ -106,6 +106,8 @@ export const words = {
     signingOut: 'Signing out',
     signedOutEverywhere: 'You are signed out on all devices',
     notSignedOut: 'You are not signed out everywhere.',
+    signedOutUncertain:
+      'No answer came, so it is not certain whether you are signed out on all devices. Try again: doing it twice does no harm.',
 
     role: 'Role',
     roles: {

@@ -1,17 +1,17 @@
-import { problems, takesKey, type Access, type Endpoint, type ProblemCode } from '@canvass/shared/contracts';
+import { problems, takesKey, type Endpoint, type ProblemCode } from '@canvass/shared/contracts';
 
 const NO_TOKEN: ProblemCode[] = ['unauthenticated'];
 const BAD_TOKEN: ProblemCode[] = ['invalid-token', 'token-expired'];
 const ALWAYS: ProblemCode[] = ['too-many-requests', 'internal', 'service-unavailable', 'took-too-long'];
 
-function ofAccess(access: Access): ProblemCode[] {
+function ofAccess({ access, takesExpired }: Endpoint): ProblemCode[] {
   if (access === 'anyone') return [];
   if (access === 'anyone-known') return [...BAD_TOKEN, 'session-ended', 'user-unknown'];
   if (access === 'identity') return [...NO_TOKEN, ...BAD_TOKEN];
   if (access === 'operator') return [...NO_TOKEN, 'invalid-token'];
   return [
     ...NO_TOKEN,
-    ...BAD_TOKEN,
+    ...BAD_TOKEN.filter((code) => !takesExpired || code !== 'token-expired'),
     'session-ended',
     'user-unknown',
     ...(access === 'signed-in' ? [] : ['forbidden' as const]),
@@ -34,7 +34,7 @@ function ofInput(endpoint: Endpoint): ProblemCode[] {
 /** Every problem an endpoint can answer with: those it declares and those of the steps before it, by status. */
 export function possibleProblems(endpoint: Endpoint): Map<number, ProblemCode[]> {
   const codes = new Set([
-    ...ofAccess(endpoint.access),
+    ...ofAccess(endpoint),
     ...ofInput(endpoint),
     ...endpoint.problems,
     ...ALWAYS,

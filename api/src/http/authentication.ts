@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Access } from '@canvass/shared/contracts';
+import type { Endpoint } from '@canvass/shared/contracts';
 import type { SignIn, VerifyIdentity } from '../identity/identity';
 import type { ProductTokens, TokenSession } from '../identity/product-token';
 import { acceptsToken } from '../sessions/session-state';
@@ -13,7 +13,10 @@ export interface SignedInUser extends UserRecord {
 }
 
 /** Lets a caller in, or throws why not: 401 before 403. */
-export type Authentication = (access: Access, header: string | undefined) => Promise<SignIn | SignedInUser | null>;
+export type Authentication = (
+  endpoint: Pick<Endpoint, 'access' | 'takesExpired'>,
+  header: string | undefined,
+) => Promise<SignIn | SignedInUser | null>;
 
 interface Dependencies {
   verifyIdentity: VerifyIdentity;
@@ -46,15 +49,16 @@ export function buildAuthentication({
   now,
   operatorToken,
 }: Dependencies): Authentication {
-  async function user(header: string | undefined): Promise<SignedInUser> {
-    const { uid, session } = tokens.verify(bearer(header));
+  async function user(header: string | undefined, takesExpired = false): Promise<SignedInUser> {
+    const token = bearer(header);
+    const { uid, session } = (takesExpired && tokens.read(token)) || tokens.verify(token);
     const record = await users.findByUid(uid);
     if (!record) throw problem('user-unknown');
     if (record.sessions && !acceptsToken(record.sessions, session)) throw problem('session-ended');
     return { ...record, session };
   }
 
-  return async (access, header) => {
+  return async ({ access, takesExpired }, header) => {
     if (access === 'anyone') return null;
     if (access === 'anyone-known') return header ? user(header) : null;
     if (access === 'identity') return verifyIdentity(bearer(header));
@@ -62,7 +66,7 @@ export function buildAuthentication({
       if (!isSame(bearer(header), operatorToken)) throw problem('invalid-token');
       return null;
     }
-    const record = await user(header);
+    const record = await user(header, takesExpired);
     if (access !== 'signed-in' && !access.includes(roleOf(record, now()))) throw problem('forbidden');
     return record;
   };

@@ -15,11 +15,16 @@ const REQUEST_ERRORS: Record<string, ProblemCode> = {
 /** MongoDB's code for a write that found the disk full (OutOfDiskSpace); nothing of it was stored. */
 const OUT_OF_DISK_SPACE = 14031;
 
+/** Tells whether a write was refused as the disk is full. Nothing of it was stored, and reads go on. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === OUT_OF_DISK_SPACE;
+}
+
 function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError)
     return problem('service-unavailable');
-  if (error instanceof MongoServerError && error.code === OUT_OF_DISK_SPACE) return problem('storage-full');
+  if (isDiskFull(error)) return problem('storage-full');
   if (error instanceof URIError) return problem('not-found');
   const { type = '', status = 500 } = error as { type?: string; status?: number };
   const known = REQUEST_ERRORS[type];

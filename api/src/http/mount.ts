@@ -120,7 +120,7 @@ async function answer(
 ) {
   const { endpoint, handle, ownsKey } = each;
   const early = endpoint.body ? await arrival(request, now) : now();
-  const caller = await inTime(authenticate(endpoint.access, request.get('Authorization')));
+  const caller = await inTime(authenticate(endpoint, request.get('Authorization')));
   await inTime(limit(request, response, endpoint.rate ?? 'call', caller?.uid));
   const body = endpoint.body ? await readBody(request, response) : undefined;
   const receivedAt = early ?? now();

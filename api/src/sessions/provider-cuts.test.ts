@@ -81,6 +81,18 @@ describe('an account that a verified provider takes over', () => {
     expect(await tokenFor(squatter)).toBe('invalid-token');
   });
 
+  test('is known in a record of an earlier release by what the background check has found', async () => {
+    const squatter = await register('early-squatter');
+    const token = await tokenFor(squatter);
+    // `emailVerified` of the record stays.
+    await api.db.collection('users').updateOne({ uid: squatter.uid }, { $unset: { sessions: '' } });
+    await untilNextSecond();
+    const owner = await signInWithGoogle(squatter.email);
+    await changeAccount(squatter.uid, { validSince: '1' });
+    const own = await tokenFor(owner);
+    expect([await told(token, squatter.email), await told(own, squatter.email)]).toEqual([ENDED, 'let in']);
+  });
+
   test('is known by the token alone, also when the provider revokes nothing itself', async () => {
     const squatter = await register('unrevoked-squatter');
     const token = await tokenFor(squatter);

@@ -8,6 +8,9 @@ const MAX_OPEN = 20;
 /** Ended sessions that are remembered one by one; of more than that, the oldest move `signInsSince`. */
 const MAX_ENDED = 50;
 
+/** Sessions that are remembered as continued by one that is open; of more than that, the latest. */
+const MAX_EARLIER = 5;
+
 /** Milliseconds after which a session that renewed no token counts as abandoned. */
 const ABANDONED_AFTER_MS = 30 * 86_400_000;
 
@@ -15,6 +18,8 @@ const ABANDONED_AFTER_MS = 30 * 86_400_000;
 interface OpenSession {
   signedInAt: Date;
   renewedAt: Date;
+  /** Sessions whose tokens this one followed and which were never noted: they end with it. */
+  earlier?: string[];
 }
 
 /** A session whose tokens are refused. */
@@ -50,6 +55,26 @@ export const NO_SESSIONS: SessionState = {
   signInsSince: null,
   emailVerified: null,
 };
+
+/**
+ * The session of a sign-in before there is a record to note it in. Its id follows from the sign-in, so that the record can
+ * be made with it afterwards.
+ */
+export function firstSession({ signedInAt }: SignIn, now: Date): TokenSession {
+  return { id: `first-${signedInAt.getTime() / 1000}`, signedInAt, issuedAt: now };
+}
+
+/** What a record begins with that is made in the course of a sign-in. */
+export function firstState(signIn: SignIn, now: Date): SessionState {
+  const { id, signedInAt, issuedAt } = firstSession(signIn, now);
+  return {
+    ...NO_SESSIONS,
+    open: { [id]: { signedInAt, renewedAt: issuedAt } },
+    // Known from the beginning: heard of later, it would end what began in its very second.
+    signInsSince: signIn.validSince,
+    emailVerified: signIn.verified,
+  };
+}
 
 function toSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1000) * 1000);
@@ -102,11 +127,11 @@ function tidy(state: SessionState, now: Date): SessionState {
 
 /** Ends some of the open sessions. `isCertain` also refuses every other sign-in of the same second. */
 function close(state: SessionState, ids: string[], isCertain: boolean, now: Date): SessionState {
-  const ended = ids.map((id) => ({
-    id,
-    signedInAt: isCertain ? (state.open[id]?.signedInAt ?? null) : null,
-    endedAt: now,
-  }));
+  const ended = ids.flatMap((id) => {
+    const { signedInAt = null, earlier = [] } = state.open[id] ?? {};
+    const before = earlier.map((each) => ({ id: each, signedInAt: null, endedAt: now }));
+    return [...before, { id, signedInAt: isCertain ? signedInAt : null, endedAt: now }];
+  });
   const open = Object.fromEntries(Object.entries(state.open).filter(([id]) => !ids.includes(id)));
   return { ...state, open, ended: [...state.ended, ...ended] };
 }
@@ -119,8 +144,9 @@ function openSince(state: SessionState, second: Date): string[] {
 /** Ends one session, and its sign-in. Others of the same person go on. */
 export function endSession(state: SessionState, { id, signedInAt }: TokenSession, now: Date): SessionState {
   if (state.ended.some((session) => session.id === id)) return state;
-  const { [id]: _own, ...open } = state.open;
-  return tidy({ ...state, open, ended: [...state.ended, { id, signedInAt, endedAt: now }] }, now);
+  const own = Object.keys(state.open).find((each) => each === id || state.open[each]?.earlier?.includes(id));
+  if (own !== undefined) return tidy(close(state, [own], true, now), now);
+  return tidy({ ...state, ended: [...state.ended, { id, signedInAt, endedAt: now }] }, now);
 }
 
 /** Ends all sessions, and whatever else was issued up to now. */
@@ -158,9 +184,21 @@ function isTakeover(state: SessionState, { verified, provider }: SignIn): boolea
 function findContinued(state: SessionState, signIn: SignIn, current: TokenSession | undefined): string | undefined {
   const own = openSince(state, signIn.signedInAt);
   if (current && own.includes(current.id)) return current.id;
+  // One that was never noted: there was no record yet, or no space on the disk.
+  const isOwn = current && isSame(current.signedInAt, signIn.signedInAt) && acceptsToken(state, current);
+  if (isOwn && acceptsSignIn(state, signIn.signedInAt)) return current.id;
   // The first ID token may be of another sign-in in the same second; one that was renewed is of this one.
   const isRenewed = signIn.issuedAt.getTime() > signIn.signedInAt.getTime() + 1000;
   return isRenewed ? own[0] : undefined;
+}
+
+/** The sessions that are to end with one: those that it followed before, and the one of `current` unless that is known. */
+function earlierOf(state: SessionState, id: string, current: TokenSession | undefined): string[] {
+  const followed = state.open[id]?.earlier ?? [];
+  const isNew = current && !(current.id in state.open) && acceptsToken(state, current);
+  return isNew && current.id !== id && !followed.includes(current.id)
+    ? [...followed, current.id].slice(-MAX_EARLIER)
+    : followed;
 }
 
 /**
@@ -182,9 +220,14 @@ export function startSession(
     const { tokensCutAt } = endAllSessions(state, now);
     state = { ...close(state, Object.keys(state.open), false, now), tokensCutAt, signInsSince: signedInAt };
   }
-  const id = continued !== undefined && state.open[continued] ? continued : randomUUID();
+  const isOver = continued === undefined || state.ended.some((session) => session.id === continued);
+  const id = isOver ? randomUUID() : continued;
   // Later than any cut, however the clocks of the API's machines differ.
   const issuedAt = latest(now, state.tokensCutAt && new Date(state.tokensCutAt.getTime() + 1));
-  const open = { ...state.open, [id]: { signedInAt, renewedAt: issuedAt } };
+  const earlier = earlierOf(state, id, current);
+  const open = {
+    ...state.open,
+    [id]: { signedInAt, renewedAt: issuedAt, ...(earlier.length > 0 && { earlier }) },
+  };
   return { state: tidy({ ...state, open, emailVerified: verified }, now), session: { id, signedInAt, issuedAt } };
 }

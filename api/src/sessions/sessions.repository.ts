@@ -20,6 +20,14 @@ interface Changed<Result> {
   result: Result;
 }
 
+/**
+ * What a record holds of sessions. Where no sign-in has said anything of the email yet, as in records of earlier releases,
+ * it is known from the background check.
+ */
+function stateOf({ sessions = NO_SESSIONS, emailVerified }: UserDocument): SessionState {
+  return { ...sessions, emailVerified: sessions.emailVerified ?? emailVerified ?? null };
+}
+
 export type SessionsRepository = ReturnType<typeof createSessionsRepository>;
 
 /** The sessions of people, in their records. */
@@ -40,9 +48,9 @@ export function createSessionsRepository(db: Db) {
       lastTokenAt?: (result: Result) => Date | undefined,
     ): Promise<Result | null> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-        const user = await users.findOne({ uid, ...PRESENT }, { projection: { sessions: 1 } });
+        const user = await users.findOne({ uid, ...PRESENT }, { projection: { sessions: 1, emailVerified: 1 } });
         if (!user) return null;
-        const before = user.sessions ?? NO_SESSIONS;
+        const before = stateOf(user);
         const { state, result } = change(before);
         if (state === before) return result;
         const isUnchanged = user.sessions ? { 'sessions.revision': before.revision } : { sessions: { $exists: false } };

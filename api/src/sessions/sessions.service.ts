@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDiskFull } from '../http/errors';
 import { problem } from '../http/problem';
 import type { FindAccount, RevokeSignIns, SignIn } from '../identity/identity';
 import type { ProductTokens, TokenSession } from '../identity/product-token';
-import { endAllSessions, endSession, NO_SESSIONS, refuseSignInsBefore, startSession } from './session-state';
+import { endAllSessions, endSession, firstSession, refuseSignInsBefore, startSession } from './session-state';
 import type { SessionsRepository } from './sessions.repository';
 
 /** Milliseconds that a sign-out waits for the identity provider. Canvass itself refuses the session before that. */
@@ -55,6 +56,31 @@ export function createSessionsService({
     return Promise.race([revoked, late]).finally(() => timeout.abort());
   }
 
+  /**
+   * Notes the session of a sign-in in the record. On a full disk it is good without that, as long as nothing in the record
+   * speaks against it: whoever reads needs a token, too.
+   * @returns undefined for a sign-in that is not accepted any more; null when there is no record.
+   */
+  async function noteSession(signIn: SignIn, email: string, current: TokenSession | undefined) {
+    let session: TokenSession | undefined;
+    try {
+      const noted = await sessions.change<TokenSession | undefined>(
+        signIn.uid,
+        (state) => {
+          const started = startSession(state, signIn, current, now());
+          session = started?.session;
+          return { state: started?.state ?? state, result: session };
+        },
+        (started) => started?.issuedAt,
+      );
+      if (noted) await noteVerified(signIn.uid, email, signIn.verified);
+      return noted;
+    } catch (error) {
+      if (session && isDiskFull(error)) return session;
+      throw error;
+    }
+  }
+
   return {
     /**
      * Gives the holder of an ID token a product token.
@@ -66,23 +92,10 @@ export function createSessionsService({
       const { uid } = signIn;
       const followed = current === undefined ? undefined : tokens.read(current);
       const own = followed?.uid === uid ? followed.session : undefined;
-      const session = await sessions.change<TokenSession | undefined>(
-        uid,
-        (state) => {
-          const started = startSession(state, signIn, own, now());
-          return { state: started?.state ?? state, result: started?.session };
-        },
-        (started) => started?.issuedAt,
-      );
-      if (session) {
-        await noteVerified(uid, email, signIn.verified);
-        return tokens.issue({ uid, email, session });
-      }
+      const session = await noteSession(signIn, email, own);
       if (session === undefined) throw problem('session-ended');
-      // Who has no record yet gets one with the registration that follows; nothing has ended for them.
-      const started = startSession(NO_SESSIONS, signIn, own, now());
-      if (!started) throw problem('session-ended');
-      return tokens.issue({ uid, email, session: started.session });
+      // Who has no record yet gets one next, and with it this session; nothing has ended for them.
+      return tokens.issue({ uid, email, session: session ?? firstSession(signIn, now()) });
     },
 
     /**

@@ -192,6 +192,16 @@ describe('a token of an earlier release, which names no session', () => {
     expect(await told(token, account.email)).toBe(ENDED);
   });
 
+  test('ends with the session that followed it, and that session ends with it', async () => {
+    const [one, other] = [await register('renewed-since'), await register('open-elsewhere')];
+    const [old, stale] = [earlier(one.uid), earlier(other.uid)];
+    const [next, newer] = [await tokenFor(one, old), await tokenFor(other, stale)];
+    const renewed = await tokenFor(one, next);
+    await untilNextSecond();
+    await Promise.all([api.call(endSession, { token: renewed }), api.call(endSession, { token: stale })]);
+    expect([await told(old, one.email), await told(newer, other.email)]).toEqual([ENDED, ENDED]);
+  });
+
   test('ends with all sessions', async () => {
     const account = await register('upgraded-everywhere');
     const token = earlier(account.uid);

@@ -31,7 +31,7 @@ export async function buildCallers(api: TestApi, { admin, surveyor }: Samples): 
     forged: { token: signToken(uid, { secret: 'another-secret-of-some-length-000' }), refusal: 'invalid-token' },
     'alg none': { token: unsigned, refusal: 'invalid-token' },
     'another alg': { token: signToken(uid, { algorithm: 'HS512' }), refusal: 'invalid-token' },
-    expired: { token: signToken(uid, { expiresIn: -1 }), refusal: 'token-expired' },
+    expired: { role: 'admin', person: admin, token: signToken(uid, { expiresIn: -1 }), refusal: 'token-expired' },
     'deleted user': { token: gone.token, refusal: 'user-unknown' },
     user: await known('user'),
     'pro-user': await known('pro-user'),
@@ -42,12 +42,15 @@ export async function buildCallers(api: TestApi, { admin, surveyor }: Samples): 
 }
 
 /** What an endpoint's declaration says of a caller: `let in`, or status and code. */
-export function declaredFor({ access, own }: Endpoint, { token, refusal, role, isOwner = false }: Caller): string {
+export function declaredFor(
+  { access, own, takesExpired }: Endpoint,
+  { token, refusal, role, isOwner = false }: Caller,
+): string {
   if (access === 'anyone') return 'let in';
   if (!token) return access === 'anyone-known' ? 'let in' : '401 unauthenticated';
   // A product token is none where another one is asked for.
   if (access === 'identity' || access === 'operator') return '401 invalid-token';
-  if (refusal) return `401 ${refusal}`;
+  if (refusal && !(takesExpired && refusal === 'token-expired')) return `401 ${refusal}`;
   if (!role || (typeof access !== 'string' && !access.includes(role))) return '403 forbidden';
   if (own?.survey && !isOwner && !(own.anyForAdmins && role === 'admin')) return '403 not-your-survey';
   return 'let in';

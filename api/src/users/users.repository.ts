@@ -3,7 +3,7 @@ import type { Role } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
 import { isDuplicate } from '../database/mongo';
 import type { Identity } from '../identity/identity';
-import { NO_SESSIONS } from '../sessions/session-state';
+import { NO_SESSIONS, type SessionState } from '../sessions/session-state';
 import { fromDocument, PRESENT, userTokens, type ProGrant, type UserDocument, type UserRecord } from './user-document';
 
 export type { UserRecord } from './user-document';
@@ -43,7 +43,12 @@ export function buildUsersRepository(db: Db) {
     return document && fromDocument(document);
   }
 
-  async function save({ uid, email, verified }: Identity, name: string, now: Date): Promise<SavedUser> {
+  async function save(
+    { uid, email, verified }: Identity,
+    name: string,
+    now: Date,
+    sessions: SessionState,
+  ): Promise<SavedUser> {
     const _id = new ObjectId();
     const fallback = email.split('@')[0] ?? '';
     const result = await users.updateOne(
@@ -56,7 +61,7 @@ export function buildUsersRepository(db: Db) {
           createdAt: now,
           // A token may have been issued before there was a record to note it in.
           lastTokenAt: now,
-          sessions: { ...NO_SESSIONS, emailVerified: verified },
+          sessions,
           ...(!name && { name: fallback, tokens: userTokens({ name: fallback, email }) }),
         },
       },
@@ -87,13 +92,19 @@ export function buildUsersRepository(db: Db) {
     /**
      * Creates or refreshes the record of an identity; the role is set once and never touched after.
      * An empty name keeps the one that is stored.
+     * @param sessions what a new record knows of sessions; none unless told.
      * @returns why it was not saved: the email belongs to another uid, or the person is being removed.
      */
-    async save(identity: Identity, name: string, now: Date): Promise<SavedUser | 'email-taken' | 'removed'> {
+    async save(
+      identity: Identity,
+      name: string,
+      now: Date,
+      sessions: SessionState = { ...NO_SESSIONS, emailVerified: identity.verified },
+    ): Promise<SavedUser | 'email-taken' | 'removed'> {
       // Two first saves of one person at once: the second finds the record of the first when it tries again.
       for (let attempt = 0; attempt < 2; attempt += 1) {
         try {
-          return await save(identity, name, now);
+          return await save(identity, name, now, sessions);
         } catch (error) {
           if (isDuplicate(error, 'email')) return 'email-taken';
           if (!isDuplicate(error, 'uid')) throw error;

@@ -15,9 +15,9 @@ import type { UsersService } from './users.service';
 
 export function usersRoutes(users: UsersService, roles: RolesService, removal: RemovalService): Route[] {
   return [
-    route(registerUser, async ({ caller, body }) => ({ insertedId: (await users.save(caller, body)).id })),
+    route(registerUser, async ({ caller, body }) => ({ insertedId: (await users.register(caller, body)).id })),
     route(refreshUser, async ({ caller, body }) => {
-      const { id, outcome } = await users.save(caller, body);
+      const { id, outcome } = await users.refresh(caller, body);
       const created = outcome === 'created';
       return {
         modifiedCount: outcome === 'changed' ? 1 : 0,

@@ -10,13 +10,24 @@ import type { OwnDataRepository } from './own-data.repository';
 import { roleOf } from './roles';
 import type { UserListsRepository } from './user-lists.repository';
 import type { SignIn } from '../identity/identity';
-import { acceptsSignIn } from '../sessions/session-state';
+import { acceptsSignIn, firstState, type SessionState } from '../sessions/session-state';
 import type { SavedUser, UserRecord, UsersRepository } from './users.repository';
 
 interface Listing extends PageRequest {
   role?: Role | undefined;
   holders?: 'unverified' | undefined;
   q?: string | undefined;
+}
+
+/** What a person says of themselves. */
+interface Profile {
+  name: string;
+  email: string;
+}
+
+/** Whether a record holds already what a sign-in would store. */
+function isStored(record: UserRecord, { email, verified }: SignIn, name: string): boolean {
+  return record.email === email && record.emailVerified === verified && (name === '' || record.name === name);
 }
 
 export type UsersService = ReturnType<typeof buildUsersService>;
@@ -46,20 +57,28 @@ export function buildUsersService({
     return { _id: id, name, email, ...standing(record), emailVerified };
   }
 
+  async function save(signIn: SignIn, { name, email }: Profile, sessions?: SessionState): Promise<SavedUser> {
+    if (signIn.email !== email) throw problem('foreign-email');
+    const record = await users.findByUid(signIn.uid);
+    if (record?.sessions && !acceptsSignIn(record.sessions, signIn.signedInAt)) throw problem('session-ended');
+    // Nothing is written that is there: on a full disk people go on signing in.
+    if (record && isStored(record, signIn, name)) return { id: record.id, outcome: 'unchanged' };
+    const saved = await users.save(signIn, name, now(), sessions);
+    if (saved === 'email-taken') throw problem('email-taken');
+    if (saved === 'removed') throw problem('user-unknown');
+    return saved;
+  }
+
   return {
     /**
+     * Stores the record of somebody who has registered, and whom nobody takes for signed in yet.
      * @throws foreign-email, email-taken; session-ended for a sign-in that was ended here; user-unknown for an account
      * that is being removed.
      */
-    async save(identity: SignIn, { name, email }: { name: string; email: string }): Promise<SavedUser> {
-      if (identity.email !== email) throw problem('foreign-email');
-      const record = await users.findByUid(identity.uid);
-      if (record?.sessions && !acceptsSignIn(record.sessions, identity.signedInAt)) throw problem('session-ended');
-      const saved = await users.save(identity, name, now());
-      if (saved === 'email-taken') throw problem('email-taken');
-      if (saved === 'removed') throw problem('user-unknown');
-      return saved;
-    },
+    register: (signIn: SignIn, profile: Profile): Promise<SavedUser> => save(signIn, profile),
+
+    /** Stores or refreshes the record of somebody who signs in: a new one knows this session. @throws as `register`. */
+    refresh: (signIn: SignIn, profile: Profile): Promise<SavedUser> => save(signIn, profile, firstState(signIn, now())),
 
     /** The person an email stands for: the caller, or anyone for admins. */
     async resolve(caller: UserRecord, email: string): Promise<UserRecord> {

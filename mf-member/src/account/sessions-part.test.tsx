@@ -1,4 +1,5 @@
 import { endAllSessions } from '@canvass/shared/contracts';
+import { accessToken } from '@canvass/shared/http';
 import { buildSignedIn, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -37,7 +38,7 @@ test('two presses send one call', async () => {
 });
 
 test('a failure says that other devices are still signed in, and signs nobody out here', async () => {
-  refuse(endAllSessions, 'service-unavailable');
+  refuse(endAllSessions, 'too-many-requests');
   const { user, signOut } = open();
   await user.click(button());
   expect(await screen.findByRole('alert')).toHaveTextContent(/^You are not signed out everywhere\./);
@@ -45,6 +46,20 @@ test('a failure says that other devices are still signed in, and signs nobody ou
   respond(endAllSessions, { ended: true, revoked: true });
   await user.click(button());
   await expectSignedOut(signOut);
+});
+
+test('a lost answer is told as one, and another try that finds the session ended is a success', async () => {
+  const renew = jest.fn(() => Promise.resolve('new'));
+  accessToken.issuedBy(renew);
+  accessToken.store(`header.${btoa(JSON.stringify({ exp: 4_200_000_000 }))}.signature`);
+  refuse(endAllSessions, 'network');
+  const { user, signOut } = open();
+  await user.click(button());
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^No answer came, so it is not certain/);
+  refuse(endAllSessions, 'session-ended');
+  await user.click(button());
+  await expectSignedOut(signOut);
+  expect(renew).not.toHaveBeenCalled();
 });
 
 test('drafts are deleted after a question, and declining keeps them and every session', async () => {

@@ -55,6 +55,8 @@ export interface Endpoint<
   path: string;
   summary: string;
   access: Who;
+  /** A product token of ours that has expired counts as well: it still says whose session it is. */
+  takesExpired?: true;
   own?: Ownership;
   reserved?: readonly Reservation[];
   params?: Params;

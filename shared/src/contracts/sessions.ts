@@ -7,6 +7,8 @@ export const endSession = endpoint({
   path: '/session',
   summary: "Ends the caller's own session: its tokens open nothing from now on, and its sign-in gets no new ones.",
   access: 'signed-in',
+  // Who comes back after an hour to sign out has nothing else to show.
+  takesExpired: true,
   answer: z.object({ ended: z.boolean() }),
   keyed: false,
   problems: [],

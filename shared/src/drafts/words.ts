@@ -5,7 +5,7 @@ export const words = {
     `You have not sent everything: ${new Intl.ListFormat('en').format(drafts)}. Logging out deletes this from the device, so that nobody else can read it.`,
   kinds: {
     'survey-draft': 'a survey draft',
-    'survey-edit': 'unsaved changes of a survey',
+    'survey-edit': 'unsaved changes to a survey',
     'vote-draft': 'answers to a survey',
     'contact-draft': 'a message',
   },

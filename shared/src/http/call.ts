@@ -1,6 +1,6 @@
 import { isAxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import type { Answer, Endpoint, Input } from '../contracts/endpoint';
-import { publicClient, READ_TIMEOUT, securedClient } from './clients';
+import { publicClient, READ_TIMEOUT, securedClient, type EndingSession } from './clients';
 import { accessToken } from './access-token';
 import { failureOf } from './problem';
 
@@ -18,6 +18,8 @@ export interface CallOptions {
   timeout?: number;
   /** The bearer for endpoints with `identity` access: a Firebase ID token. */
   identityToken?: string;
+  /** The call ends the session itself: that it has ended is an answer, and no reason to ask for another token. */
+  endsSession?: true;
 }
 
 /** A page of a list, with what leads to the next one. */
@@ -54,12 +56,13 @@ async function send<E extends Endpoint>(
   input: Parts,
   options: CallOptions,
 ): Promise<AxiosResponse<Answer<E>>> {
-  const request: AxiosRequestConfig = {
+  const request: AxiosRequestConfig & EndingSession = {
     method: endpoint.method,
     url: fill(endpoint.path, input.params),
     params: input.query,
     data: input.body,
     signal: options.signal,
+    endsSession: options.endsSession,
     timeout: options.timeout ?? (endpoint.method === 'GET' ? READ_TIMEOUT : undefined),
     headers: {
       ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),

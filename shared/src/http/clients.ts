@@ -20,6 +20,11 @@ export function setApiBase(base: string): void {
   securedClient.defaults.baseURL = base;
 }
 
+/** What a request carries that may have ended the session itself. */
+export interface EndingSession {
+  endsSession?: boolean | undefined;
+}
+
 function isRepeat(config: InternalAxiosRequestConfig): config is InternalAxiosRequestConfig & { repeated: true } {
   return 'repeated' in config;
 }
@@ -32,7 +37,8 @@ securedClient.interceptors.request.use(async (config) => {
 
 securedClient.interceptors.response.use(undefined, async (error: unknown) => {
   const config = isAxiosError(error) && error.response?.status === 401 ? error.config : undefined;
-  if (!config) throw error;
+  const hasEnded = (config as EndingSession | undefined)?.endsSession && failureOf(error).code === 'session-ended';
+  if (!config || hasEnded) throw error;
   // The stored token may be of somebody else than who is signed in: only with a new one it is about them.
   if (isRepeat(config) || !(await accessToken.renew())) {
     if (failureOf(error).code === 'user-unknown') accessToken.isUnknown();

@@ -223,6 +223,18 @@ describe('the secured client', () => {
     expect(seen).toEqual(['old', 'new']);
   });
 
+  test('asks for no new token when a call that ends the session finds it ended', async () => {
+    const seen = serve({ old: 'session-ended' });
+    const issue = jest.fn(() => Promise.resolve(tokenFor(3600, 'new')));
+    accessToken.issuedBy(issue);
+    accessToken.store(tokenFor(3600, 'old'));
+    const failure = failureOf(
+      await call(listUsers, { query: {} }, { endsSession: true }).catch((error: unknown) => error),
+    );
+    expect([failure.code, seen]).toEqual(['session-ended', ['old']]);
+    expect(issue).not.toHaveBeenCalled();
+  });
+
   test('does not repeat what was refused for another reason', async () => {
     const seen = serve({ old: 'forbidden' });
     accessToken.store(tokenFor(3600, 'old'));

@@ -17,9 +17,22 @@ const look: SweetAlertOptions = {
   },
 };
 
+type PopupOptions = SweetAlertOptions & { title: string; text?: string | undefined };
+type PopupResult = Pick<SweetAlertResult, 'isConfirmed' | 'isDenied'>;
+
+/** The browser's own window, which is always there. */
+function ask({ title, text, showCancelButton }: PopupOptions): PopupResult {
+  const message = [title, text].filter(Boolean).join('\n\n');
+  if (showCancelButton) return { isConfirmed: window.confirm(message), isDenied: false };
+  window.alert(message);
+  return { isConfirmed: true, isDenied: false };
+}
+
 /** A popup belongs to the page it was opened over or leads to: the back button takes it away with that page. */
-async function fire(options: SweetAlertOptions): Promise<SweetAlertResult> {
-  const popup = await import('./popup-window');
+async function fire(options: PopupOptions): Promise<PopupResult> {
+  const popup = await import('./popup-window').catch(() => null);
+  // Who is offline has to be asked and told, too.
+  if (!popup) return ask(options);
   window.addEventListener('popstate', popup.close);
   try {
     // The library's options are a union over kinds of input, which a spread cannot keep apart.
@@ -38,7 +51,7 @@ function giveFocusTo(before: Element | null): void {
 
 /* A window leaves the page's height alone, and gives the focus back as soon as it has gone: the library would do that a
    tenth of a second later and scroll the page. */
-async function open(options: SweetAlertOptions): Promise<SweetAlertResult> {
+async function open(options: PopupOptions): Promise<PopupResult> {
   const before = document.activeElement;
   // A modal dialog makes everything outside it unreachable, so a window over it has to stand inside.
   const target = document.querySelector<HTMLElement>('dialog[open]') ?? 'body';

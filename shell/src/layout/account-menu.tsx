@@ -60,14 +60,14 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   const onClosed = useRef<() => void>(undefined);
 
   async function leave() {
-    if (listDrafts(user.uid).length > 0) {
-      // As it closes, the menu gives the focus back to the avatar, and would take it from the question.
-      await new Promise<void>((resolve) => {
-        onClosed.current = resolve;
-      });
-      if (!(await confirmDraftLoss(user.uid))) return;
-    }
     try {
+      if (listDrafts(user.uid).length > 0) {
+        // As it closes, the menu gives the focus back to the avatar, and would take it from the question.
+        await new Promise<void>((resolve) => {
+          onClosed.current = resolve;
+        });
+        if (!(await confirmDraftLoss(user.uid))) return;
+      }
       await signOut();
     } catch {
       void toast(words.navigation.logoutFailed);

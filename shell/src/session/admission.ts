@@ -65,23 +65,19 @@ export async function requestToken(user: IdentityUser): Promise<string> {
   return token;
 }
 
-/** Milliseconds that a sign-out waits for the API. */
+/** Milliseconds that the API has for a sign-out. */
 const SIGN_OUT_TIMEOUT_MS = 3000;
 
 /**
  * Ends the session on the server, as far as it can be reached: who is offline is signed out all the same, and the token
- * that is forgotten here expires within the hour. A token that is refused is not renewed for that.
+ * that is forgotten here expires within the hour. A token that is refused is not renewed for that. Not by axios, so that it
+ * is sent even if the page is closed right after it. Never rejects.
  */
 export async function leaveSession(token: string): Promise<void> {
+  const { method, path } = endSession;
   const headers = { Authorization: `Bearer ${token}` };
-  await publicClient.delete(endSession.path, { headers, timeout: SIGN_OUT_TIMEOUT_MS }).catch(() => {});
-}
-
-/** Stores the person's record. */
-async function storeRecord(user: IdentityUser): Promise<void> {
-  // A new token, because the name reaches the token only after the profile was saved.
-  const identityToken = await user.idToken(true);
-  await call(registerUser, { body: { name: user.displayName, email: user.email } }, { identityToken });
+  const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
+  await fetch(`${publicClient.defaults.baseURL}${path}`, { method, headers, signal, keepalive: true }).catch(() => {});
 }
 
 /**
@@ -91,7 +87,9 @@ async function storeRecord(user: IdentityUser): Promise<void> {
  */
 export async function storeNewRecord(account: NewAccount): Promise<void> {
   try {
-    await storeRecord(account);
+    // A new token, because the name reaches the token only after the profile was saved.
+    const identityToken = await account.idToken(true);
+    await call(registerUser, { body: { name: account.displayName, email: account.email } }, { identityToken });
   } catch (error) {
     // An account that cannot be deleted now changes nothing about why the registration failed.
     if (isRefusal(error)) await account.undo().catch(() => {});
@@ -100,7 +98,8 @@ export async function storeNewRecord(account: NewAccount): Promise<void> {
 }
 
 /**
- * Creates or refreshes the person's record, at a Google sign-in and after a change of the profile.
+ * Creates or refreshes the person's record, at a sign-in and after a change of the profile. A record that is made so knows
+ * the session that is open already, other than one that is made at a registration.
  * @param isChanged asks for a new proof, which carries the change.
  */
 export async function refreshRecord(user: IdentityUser, isChanged = false): Promise<void> {
@@ -126,6 +125,6 @@ export async function admit(user: IdentityUser): Promise<Role | null> {
     // Other failures show in the dashboard, where the role can be asked for again.
     if (failureOf(error).code !== 'user-unknown') return null;
   }
-  await storeRecord(user);
+  await refreshRecord(user, true);
   return readRole(user.email);
 }

@@ -1,7 +1,7 @@
-import { checkRole, issueToken, listUsers, registerUser } from '@canvass/shared/contracts';
+import { checkRole, issueToken, listUsers, refreshUser } from '@canvass/shared/contracts';
 import { accessToken, call, failureOf } from '@canvass/shared/http';
 import { refuse, respond } from '@canvass/shared/testing';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ADA, fakeIdentity, type FakeIdentity } from '../testing/fake-identity';
 import { failureIn, openSession, TOKEN } from '../testing/open-session';
 
@@ -26,6 +26,7 @@ beforeEach(() => {
   identity = fakeIdentity();
   respond(issueToken, { token: TOKEN });
   respond(checkRole, { role: 'user' });
+  globalThis.fetch = jest.fn(() => Promise.resolve({} as Response));
 });
 
 test.each([
@@ -64,6 +65,18 @@ test('a person who is unknown to both has no account any more', async () => {
   expect(await screen.findByText('signed-out ended: deleted')).toBeVisible();
 });
 
+test('the drafts of an account that turns out to be deleted go, also when the session had ended before', async () => {
+  await openSignedIn();
+  localStorage.setItem(`survey-draft:${ADA.uid}`, '{}');
+  identity.refuseProofs('auth/user-token-expired');
+  await act(async () => void (await accessToken.renew()));
+  await screen.findByText('signed-out ended: over');
+  expect(localStorage.getItem(`survey-draft:${ADA.uid}`)).toBe('{}');
+  act(() => accessToken.isUnknown());
+  await screen.findByText('signed-out ended: deleted');
+  await waitFor(() => expect(localStorage).toHaveLength(0));
+});
+
 test('a provider that is out of reach ends no session', async () => {
   await openSignedIn();
   identity.refuseProofs('auth/network-request-failed');
@@ -97,7 +110,7 @@ test('what was told is gone after the next sign-in', async () => {
 test('a record that is missing at a sign-in is stored, and ends nothing', async () => {
   identity.become(null);
   refuse(checkRole, 'user-unknown');
-  respond(registerUser, { insertedId: '65f000000000000000000101' });
+  respond(refreshUser, { modifiedCount: 0, upsertedCount: 1 });
   const { session } = openSession();
   identity.onNewProof(() => respond(checkRole, { role: 'user' }));
   await act(() => session().signIn(ADA.email, 'canvass-demo'));

@@ -79,13 +79,16 @@ export function createSessionKeeper({ open, google, roleSeen }: Surroundings): S
     await identity.signOut();
   }
 
-  /** Ends the session here and then on the server, so that nothing on the page goes on asking with a token that is refused. */
-  async function leave(identity: Identity): Promise<void> {
+  /**
+   * Ends the session here and then on the server, so that nothing on the page goes on asking with a token that is refused.
+   * @returns what ends when the server has been told, or cannot be.
+   */
+  async function leave(identity: Identity): Promise<{ told: Promise<void> | undefined }> {
     const { leaveSession } = await credentials();
     const token = accessToken.read();
     await identity.signOut();
     settle(null);
-    if (token) await leaveSession(token);
+    return { told: token ? leaveSession(token) : undefined };
   }
 
   /** A product token for the person; null when they turn out not to be signed in any more: then they are signed out. */
@@ -168,7 +171,10 @@ export function createSessionKeeper({ open, google, roleSeen }: Surroundings): S
       const role = await admit(user);
       if (role) roleSeen(withoutProof(user), role);
     } catch (error) {
-      await leave(identity);
+      // Another try in the same second would be taken for the sign-in that ends here.
+      await (
+        await leave(identity)
+      ).told;
       throw error;
     }
   }
@@ -243,7 +249,7 @@ export function createSessionKeeper({ open, google, roleSeen }: Surroundings): S
           set({ status: 'loading', user: null });
           await enter(identity, user, (await credentials()).refreshRecord);
         }),
-      signOut: () => act(leave),
+      signOut: () => act(async (identity) => void (await leave(identity))),
       updateProfile: (change) =>
         act(async (identity) => {
           const { refreshRecord } = await credentials();

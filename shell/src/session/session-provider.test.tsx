@@ -1,4 +1,4 @@
-import { checkRole, endSession, issueToken } from '@canvass/shared/contracts';
+import { checkRole, issueToken } from '@canvass/shared/contracts';
 import { accessToken } from '@canvass/shared/http';
 import { calls, hang, refuse, respond } from '@canvass/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -8,6 +8,9 @@ import { failureIn, openSession, TOKEN } from '../testing/open-session';
 let identity: FakeIdentity;
 const openIdentity = jest.fn(() => identity);
 jest.mock('./firebase', () => ({ openIdentity: () => openIdentity() }));
+
+/** Sign-outs on the server, which are sent also when the page is closed. */
+const sendAway = jest.fn<Promise<Response>, [address: string, init: RequestInit]>();
 
 /** Opens the page in a browser where Ada was signed in before. */
 async function openSignedIn() {
@@ -24,7 +27,9 @@ beforeEach(() => {
   openIdentity.mockClear();
   respond(issueToken, { token: TOKEN });
   respond(checkRole, { role: 'user' });
-  respond(endSession, { ended: true });
+  sendAway.mockReset();
+  sendAway.mockResolvedValue({} as Response);
+  globalThis.fetch = sendAway as never;
 });
 
 describe('when the page opens', () => {
@@ -109,16 +114,34 @@ describe('while signed in', () => {
   test('signing out ends the session on the server with its own token', async () => {
     const { session } = await openSignedIn();
     await act(() => session().signOut());
-    const endings = calls().filter(({ method, url }) => method === 'DELETE' && url === '/session');
-    expect(endings).toEqual([expect.objectContaining({ token: TOKEN })]);
+    const headers = { Authorization: `Bearer ${TOKEN}` };
+    const sent = expect.objectContaining({ method: 'DELETE', headers, keepalive: true });
+    expect(sendAway.mock.calls).toEqual([['/api/session', sent]]);
   });
 
   test('signing out without a connection removes the token all the same', async () => {
     const { session } = await openSignedIn();
-    refuse(endSession, 'service-unavailable');
+    sendAway.mockRejectedValue(new TypeError('Failed to fetch'));
     await act(() => session().signOut());
     expect(screen.getByText('signed-out')).toBeVisible();
     expect(localStorage).toHaveLength(0);
+  });
+
+  test('signing out does not wait for the server, whose late answer takes nothing from the next sign-in', async () => {
+    let answer: (response: Response) => void = () => {};
+    sendAway.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const { session, statuses } = await openSignedIn();
+    await act(() => session().signOut());
+    expect(screen.getByText('signed-out')).toBeVisible();
+    hang(issueToken);
+    act(() => void session().signIn(ADA.email, 'canvass-demo'));
+    await screen.findByText(/loading/);
+    await act(() => Promise.resolve(answer({} as Response)));
+    expect(statuses.at(-1)).toBe('loading');
   });
 
   test('a renewed token goes on with the session of the one before', async () => {

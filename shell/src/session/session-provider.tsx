@@ -53,12 +53,19 @@ function useCleanPage(
   uid: string | undefined,
 ): void {
   const known = useRef<string | null | undefined>(undefined);
+  const last = useRef<string | null>(null);
   useEffect(() => {
     if (status === 'loading') return;
     const before = known.current;
     known.current = uid ?? null;
-    if (before === undefined || before === known.current) return;
-    void import('./clean-drafts').then(({ cleanDrafts }) => cleanDrafts(before, uid, ended));
+    const isChanged = before !== undefined && before !== known.current;
+    const leaver = last.current;
+    last.current = uid ?? leaver;
+    // That the account is gone may be learned after the sign-out. The file is there, whoever was signed in.
+    if (isChanged || (leaver && ended === 'deleted')) {
+      void import('./credentials').then(({ cleanDrafts }) => cleanDrafts(leaver, uid, ended));
+    }
+    if (!isChanged) return;
     queries.removeQueries({ type: 'inactive' });
     void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'role' });
   }, [queries, status, uid, ended]);
