@@ -7,6 +7,7 @@ import { paths } from '../paths';
 import * as words from '../words';
 import type { KnownPart } from './own-part-query';
 import { RESULTS_ID } from './results-id';
+import type { BallotState } from './vote-form';
 
 interface ObstacleProps {
   survey: Survey;
@@ -16,6 +17,7 @@ interface ObstacleProps {
   onReload: () => Promise<unknown>;
   signedOut: boolean;
   own: KnownPart;
+  ballot: BallotState;
   /** They have just tried to vote again. */
   votedBefore: boolean;
   /** There are counts to be led to. */
@@ -32,7 +34,7 @@ function LoginFirst({ survey }: { survey: Survey }) {
 }
 
 /** What was filled in stays on the page and in this tab: the survey may come back. */
-function Gone({ onReload }: { onReload: () => Promise<unknown> }) {
+function Gone({ signedOut, own, ballot, onReload }: ObstacleProps) {
   const [isLooking, setLooking] = useState(false);
   const look = async () => {
     setLooking(true);
@@ -47,9 +49,18 @@ function Gone({ onReload }: { onReload: () => Promise<unknown> }) {
       <Link to={paths.surveys.href()}>{words.survey.backToAll}</Link>
     </Row>
   );
+  if (own.vote) {
+    return (
+      <Notice kind="warn" role="status" action={ways}>
+        {words.survey.goneVoted}
+      </Notice>
+    );
+  }
+  const isUncounted = !signedOut && !own.isPending && !own.hasFailed && ballot === 'filled';
   return (
     <Notice kind="danger" action={ways}>
-      {words.survey.gone} {words.survey.answersKept}
+      {words.survey.gone}
+      {isUncounted && ` ${words.survey.answersKept}`}
     </Notice>
   );
 }
@@ -69,8 +80,9 @@ function PartUnknown({ own }: { own: KnownPart }) {
 }
 
 function obstacle(props: ObstacleProps): ReactNode {
-  const { survey, closed, signedOut, own, votedBefore, hasResults } = props;
-  if (props.isGone) return <Gone onReload={props.onReload} />;
+  const { survey, closed, signedOut, own, ballot, votedBefore, hasResults } = props;
+  // A vote that was refused has its reason beside the button that sent it.
+  if (props.isGone) return ballot === 'refused' && !own.vote ? null : <Gone {...props} />;
   if (survey.status !== 'Publish') return <Notice kind="warn">{words.survey.unpublished}</Notice>;
   const results = hasResults && <a href={`#${RESULTS_ID}`}>{words.results.see}</a>;
   if (closed) {

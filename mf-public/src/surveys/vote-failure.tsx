@@ -32,13 +32,22 @@ const UNCERTAIN = new Set<Failure['code']>([
   'identity-unreachable',
 ]);
 
+/** Whether it is unknown if a vote that got this answer, or none, was counted. */
+export function isUncertain(failure: Failure): boolean {
+  return UNCERTAIN.has(failure.code);
+}
+
 interface VoteFailureProps {
   failure: Failure;
+  /** The vote cannot be sent again now. */
+  locked: boolean;
+  /** This vote, or one before it, may have been counted. */
+  isUnconfirmed: boolean;
   onReload: () => Promise<void>;
 }
 
-/** Why a vote was not counted, beside the button that sends it again. */
-export function VoteFailure({ failure, onReload }: VoteFailureProps) {
+/** Why a vote was not counted, or may not have been, beside the button that sends it again. */
+export function VoteFailure({ failure, locked, isUnconfirmed, onReload }: VoteFailureProps) {
   const [reloading, setReloading] = useState(false);
   const reload = async () => {
     setReloading(true);
@@ -60,8 +69,8 @@ export function VoteFailure({ failure, onReload }: VoteFailureProps) {
     <WholeRow>
       <Notice kind="danger" action={hasEnded(failure) ? waysOn : RELOADED.has(failure.code) && way}>
         {failure.code === 'survey-not-found' ? words.survey.gone : failure.title}
-        {hasEnded(failure) && ` ${words.survey.answersKept}`}
-        {UNCERTAIN.has(failure.code) && ` ${words.survey.notConfirmed}`}
+        {hasEnded(failure) && ` ${words.survey[isUnconfirmed ? 'notConfirmedLocked' : 'answersKept']}`}
+        {isUncertain(failure) && ` ${words.survey[locked ? 'notConfirmedLocked' : 'notConfirmed']}`}
       </Notice>
     </WholeRow>
   );
