@@ -45,7 +45,7 @@ export const problems = {
     409,
     'The sign-in of this person is disabled or does not exist any more, so they cannot have this role.',
   ],
-  'pro-paid': [409, 'This person has paid for Pro time that is not over yet. Use End Pro to end it early.'],
+  'pro-active': [409, 'This change would end the Pro time of this person early. Use End Pro if you want that.'],
   'survey-closed': [409, 'This survey is closed. It takes no more votes.'],
   'already-voted': [409, ALREADY_VOTED_TITLE],
   'survey-changed': [409, 'This survey was changed while you were answering. Reload it and vote again.'],
