@@ -51,7 +51,7 @@ function Gone({ signedOut, own, ballot, onReload }: ObstacleProps) {
   );
   if (own.vote) {
     return (
-      <Notice kind="warn" role="status" action={ways}>
+      <Notice kind="success" action={ways}>
         {words.survey.goneVoted}
       </Notice>
     );
