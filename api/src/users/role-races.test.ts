@@ -18,7 +18,7 @@ async function changeAfterDemotion(person: Person, wanted: Omit<RoleChange, 'ema
   const admin = await users.findByUid((await api.person('admin')).uid);
   if (!admin) throw new Error('The admin has no record.');
   let hasTurn = false;
-  const { change } = buildRolesService({
+  const roles = buildRolesService({
     users,
     admins: {
       async inTurn(_actor, act) {
@@ -32,7 +32,7 @@ async function changeAfterDemotion(person: Person, wanted: Omit<RoleChange, 'ema
     events: { record: (_act, work) => work(() => undefined) },
     now: () => new Date(),
   });
-  return change(admin, { email: person.email, ...wanted });
+  return roles.change(admin, { email: person.email, ...wanted });
 }
 
 async function storedRole({ uid }: Person) {
