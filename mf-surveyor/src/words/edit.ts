@@ -56,10 +56,12 @@ export const words = {
   compareFailed: 'What was saved did not load',
   compareText:
     'While you were editing, the survey was saved in another tab, on another device or by somebody else. Only what both edits changed is asked here; everything else of both is kept.',
+  compareAllText:
+    'While you were editing, the survey was saved in another tab, on another device or by somebody else. It is not known which of the two changed what, so everything that differs is asked here.',
   lastChange: (kind: SurveyChange['kind'], moment: string) => `Last change: ${changes[kind]}, ${moment}.`,
   mine: 'Yours',
   theirs: 'Saved meanwhile',
-  removed: 'Removed',
+  removed: 'Without this question',
   empty: 'Empty',
   choose: 'Choose one of the two.',
   keptToo: (parts: string[]) => `Kept from what was saved meanwhile: ${parts.map(partName).join(', ')}.`,
