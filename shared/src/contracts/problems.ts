@@ -73,7 +73,7 @@ export const problems = {
   ],
   'unreadable-record': [
     500,
-    'What is stored here is damaged and cannot be shown. Trying again does not help; the admins can see which record it is.',
+    'The data stored here is damaged and cannot be shown. Trying again does not help; the admins can see which record it is.',
   ],
   'identity-unreachable': [503, 'The sign-in service cannot be reached. Try again in a moment.'],
   'payments-closed': [503, 'Card payment is not open on this installation.'],
