@@ -1,11 +1,12 @@
 import { ALREADY_VOTED_TITLE, type Survey } from '@canvass/shared/contracts';
 import { rememberDestination } from '@canvass/shared/session';
-import { Button, closingInUtc, Notice, Row } from '@canvass/shared/ui';
-import { useState, type ReactNode } from 'react';
+import { Button, closingInUtc, Notice } from '@canvass/shared/ui';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import * as words from '../words';
 import type { KnownPart } from './own-part-query';
+import { ReloadSurvey } from './reload-survey';
 import { RESULTS_ID } from './results-id';
 import type { BallotState } from './vote-form';
 
@@ -34,31 +35,15 @@ function LoginFirst({ survey }: { survey: Survey }) {
 }
 
 /** What was filled in stays on the page and in this tab: the survey may come back. */
-function Gone({ signedOut, own, ballot, onReload }: ObstacleProps) {
-  const [isLooking, setLooking] = useState(false);
-  const look = async () => {
-    setLooking(true);
-    await onReload();
-    setLooking(false);
-  };
-  const ways = (
-    <Row>
-      <Button size="s" busy={isLooking} onClick={() => void look()}>
-        {words.survey.reload}
-      </Button>
-      <Link to={paths.surveys.href()}>{words.survey.backToAll}</Link>
-    </Row>
-  );
-  if (own.vote) {
-    return (
-      <Notice kind="success" action={ways}>
-        {words.survey.goneVoted}
-      </Notice>
-    );
-  }
-  const isUncounted = !signedOut && !own.isPending && !own.hasFailed && ballot === 'filled';
+function Gone({ own, ballot, onReload }: ObstacleProps) {
+  const { vote, isPending, hasFailed } = own;
+  const isUncounted = ballot === 'filled' && !vote && !isPending && !hasFailed;
   return (
-    <Notice kind="danger" action={ways}>
+    <Notice
+      kind={vote ? 'success' : 'danger'}
+      title={vote && words.survey.counted}
+      action={<ReloadSurvey hasWayBack onReload={onReload} />}
+    >
       {words.survey.gone}
       {isUncounted && ` ${words.survey.answersKept}`}
     </Notice>
@@ -82,7 +67,7 @@ function PartUnknown({ own }: { own: KnownPart }) {
 function obstacle(props: ObstacleProps): ReactNode {
   const { survey, closed, signedOut, own, ballot, votedBefore, hasResults } = props;
   // A vote that was refused has its reason beside the button that sent it.
-  if (props.isGone) return ballot === 'refused' && !own.vote ? null : <Gone {...props} />;
+  if (props.isGone) return ballot !== 'refused' && <Gone {...props} />;
   if (survey.status !== 'Publish') return <Notice kind="warn">{words.survey.unpublished}</Notice>;
   const results = hasResults && <a href={`#${RESULTS_ID}`}>{words.results.see}</a>;
   if (closed) {

@@ -1,10 +1,8 @@
 import type { Failure } from '@canvass/shared/http';
-import { Button, Notice, Row } from '@canvass/shared/ui';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Notice } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { paths } from '../paths';
 import * as words from '../words';
+import { ReloadSurvey } from './reload-survey';
 
 const WholeRow = styled.div`
   flex-basis: 100%;
@@ -48,28 +46,13 @@ interface VoteFailureProps {
 
 /** Why a vote was not counted, or may not have been, beside the button that sends it again. */
 export function VoteFailure({ failure, locked, isUnconfirmed, onReload }: VoteFailureProps) {
-  const [reloading, setReloading] = useState(false);
-  const reload = async () => {
-    setReloading(true);
-    await onReload();
-    setReloading(false);
-  };
-  const way = (
-    <Button size="s" busy={reloading} onClick={() => void reload()}>
-      {words.survey.reload}
-    </Button>
-  );
-  const waysOn = (
-    <Row>
-      {way}
-      <Link to={paths.surveys.href()}>{words.survey.backToAll}</Link>
-    </Row>
-  );
+  const isOver = hasEnded(failure);
+  const way = (isOver || RELOADED.has(failure.code)) && <ReloadSurvey hasWayBack={isOver} onReload={onReload} />;
   return (
     <WholeRow>
-      <Notice kind="danger" action={hasEnded(failure) ? waysOn : RELOADED.has(failure.code) && way}>
+      <Notice kind="danger" action={way}>
         {failure.code === 'survey-not-found' ? words.survey.gone : failure.title}
-        {hasEnded(failure) && ` ${words.survey[isUnconfirmed ? 'notConfirmedLocked' : 'answersKept']}`}
+        {isOver && ` ${words.survey[isUnconfirmed ? 'notConfirmedLocked' : 'answersKept']}`}
         {isUncertain(failure) && ` ${words.survey[locked ? 'notConfirmedLocked' : 'notConfirmed']}`}
       </Notice>
     </WholeRow>

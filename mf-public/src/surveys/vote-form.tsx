@@ -43,7 +43,11 @@ export function VoteForm({ survey, readAt, locked: lockedFromOutside, onReload, 
   const { missing, wrong } = check(ballot.questions, draft.answers);
   const { onState } = heard;
   const state = getState(failure, isUnconfirmed, draft);
-  useEffect(() => onState(state), [onState, state]);
+  useEffect(() => {
+    onState(state);
+    // What takes its place has no such state.
+    return () => onState('blank');
+  }, [onState, state]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -14,7 +14,7 @@ export const survey = {
   votedOnEarlier: 'The questions have changed since; these are the ones that you answered.',
   notConfirmed: 'Your vote is not confirmed. Your answers are kept: vote again, and it still counts once.',
   notConfirmedLocked:
-    'Your vote is not confirmed. Your answers stay in this tab: if the survey takes votes again, vote again, and it still counts once.',
+    'Your vote is not confirmed. Your answers stay in this tab, in case the survey takes votes again.',
   partUnknown: 'It could not be looked up whether you have voted here before. You can vote: every account counts once.',
   partRetry: 'Look again',
   about: 'About this survey',
@@ -22,7 +22,6 @@ export const survey = {
   closed: (moment: string) => `This survey closed on ${moment}. Votes are no longer counted.`,
   unpublished: 'This survey is not published. Only its surveyor and admins see it, and nobody can vote.',
   gone: 'This survey was unpublished while you were here. Nobody can vote on it now.',
-  goneVoted: 'This survey was unpublished while you were here. Your vote stays counted.',
   answersKept: 'Your vote is not counted. Your answers stay in this tab, in case the survey takes votes again.',
   kinds: answerKinds,
   required: {
