@@ -9,7 +9,7 @@ export const BUDGETS = {
   firstVisit: {
     '/': 169_200,
     '/surveys': 170_900,
-    '/surveys/:id': 180_500,
+    '/surveys/:id': 181_000,
     '/login': 180_000,
     '/register': 187_000,
   },

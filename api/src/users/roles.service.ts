@@ -16,7 +16,7 @@ export interface RoleChange {
   newRole: Role;
   /** Until when `pro-user` is given; a month unless it says otherwise. */
   until?: Date | undefined;
-  /** Pro ends now, also what was paid for. */
+  /** Pro ends now, also what was paid for and what has no end. */
   endPro?: boolean | undefined;
 }
 
@@ -33,7 +33,7 @@ export function buildRolesService({
   users: UsersRepository;
   admins: Admins;
   verifiedEmails: Pick<VerifiedEmails, 'require'>;
-  events: EventsService;
+  events: Pick<EventsService, 'record'>;
   now: () => Date;
 }) {
   function requireBounded(until: Date): Date {
@@ -53,16 +53,20 @@ export function buildRolesService({
     return isPro ? null : { role: 'user' };
   }
 
-  /** @throws pro-paid for time that was paid for, unless it is to end. */
-  function planUser(user: UserRecord): RoleUpdate | null {
+  /** @throws pro-active for Pro that would end; the command on the server ends what was not paid for. */
+  function planUser(actor: Actor, user: UserRecord): RoleUpdate | null {
     // Time as a pro user that is left is theirs again after another role.
     if (user.role === 'admin' || user.role === 'surveyor') return { role: 'user' };
     if (roleOf(user, now()) === 'user') return null;
-    if (user.paidUntil && user.paidUntil > now()) throw problem('pro-paid');
+    const isPaid = user.paidUntil !== undefined && user.paidUntil > now();
+    if (actor !== 'operator' || isPaid) throw problem('pro-active');
     return { role: 'user', ends: 'grants' };
   }
 
-  /** @returns what has to be written; null when everything is so already. */
+  /**
+   * @returns what has to be written; null when everything is so already.
+   * @throws pro-active for Pro that would end without being told to.
+   */
   function plan(actor: Actor, user: UserRecord, { newRole, until, endPro }: RoleChange): RoleUpdate | null {
     if (endPro) {
       const hasPro = user.role === 'pro-user' || (user.proUntil !== undefined && user.proUntil > now());
@@ -70,8 +74,17 @@ export function buildRolesService({
     }
     // A command on the server gives it without an end.
     if (newRole === 'pro-user' && actor !== 'operator') return planGrant(user, until);
-    if (newRole === 'user') return planUser(user);
-    return user.role === newRole ? null : { role: newRole };
+    if (newRole === 'user') return planUser(actor, user);
+    if (user.role === newRole) return null;
+    // Pro without an end is the role itself, so nothing of it is left beneath another one.
+    if (user.role === 'pro-user' && actor !== 'operator') throw problem('pro-active');
+    return { role: newRole };
+  }
+
+  /** Whether a change gives this record a role that needs a verified email. */
+  function needsVerified(actor: Actor, user: UserRecord, wanted: RoleChange): boolean {
+    if (actor === 'operator' || wanted.newRole === 'user' || wanted.newRole === user.role) return false;
+    return plan(actor, user, wanted) !== null;
   }
 
   function find(actor: Actor, email: string): Promise<UserRecord> {
@@ -104,31 +117,45 @@ export function buildRolesService({
     });
   }
 
+  /** @returns null when a verified email is needed after all, as the record has changed since it was asked about. */
+  function changeInTurn(actor: Actor, asked: UserRecord, wanted: RoleChange, isVerified: boolean) {
+    return admins.inTurn(actor, async () => {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const user = await find(actor, wanted.email);
+        // The email is another person's by now, of whom nothing was asked.
+        if (user.uid !== asked.uid) throw problem('user-not-found');
+        if (!isVerified && needsVerified(actor, user, wanted)) return null;
+        const update = plan(actor, user, wanted);
+        if (!update) return { modifiedCount: 0, user };
+        const changed = await write(actor, user, update);
+        if (changed) return { modifiedCount: 1, user: changed };
+      }
+      throw problem('service-unavailable');
+    });
+  }
+
   return {
     /**
      * Gives the user with this email a role. What a person gives (any role but `user`) needs a verified email, which
      * the identity provider is asked for; the command on the server has asked already.
      * @returns 1, or 0 when nothing had to change, and the record as it is then.
-     * @throws own-role, user-not-found, pro-paid, email-unverified, account-unusable, identity-unreachable, last-admin;
+     * @throws own-role, user-not-found, pro-active, email-unverified, account-unusable, identity-unreachable, last-admin;
      *   user-unknown or forbidden when the actor is no admin any more; invalid-input.
      */
     async change(actor: Actor, wanted: RoleChange): Promise<{ modifiedCount: number; user: UserRecord }> {
       if (wanted.until) requireBounded(wanted.until);
       const asked = await find(actor, wanted.email);
-      const isGiven = wanted.newRole !== 'user' && !(wanted.endPro && wanted.newRole === asked.role);
-      if (actor !== 'operator' && isGiven && plan(actor, asked, wanted)) await verifiedEmails.require(asked);
-      return admins.inTurn(actor, async () => {
-        for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-          const user = await find(actor, wanted.email);
-          // The email is another person's by now, of whom nothing was asked.
-          if (user.uid !== asked.uid) throw problem('user-not-found');
-          const update = plan(actor, user, wanted);
-          if (!update) return { modifiedCount: 0, user };
-          const changed = await write(actor, user, update);
-          if (changed) return { modifiedCount: 1, user: changed };
+      let isVerified = false;
+      for (let round = 0; round < 2; round += 1) {
+        // Before the turn: nobody else could change a role while the identity provider is slow.
+        if (round > 0 || needsVerified(actor, asked, wanted)) {
+          await verifiedEmails.require(asked);
+          isVerified = true;
         }
-        throw problem('service-unavailable');
-      });
+        const done = await changeInTurn(actor, asked, wanted, isVerified);
+        if (done) return done;
+      }
+      throw problem('service-unavailable');
     },
   };
 }

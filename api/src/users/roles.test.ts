@@ -60,6 +60,13 @@ describe('Pro', () => {
   /** Somebody who has paid for some days to come. */
   const paid = (days = 20) => api.person('user', { proUntil: inDays(days) });
 
+  /** Somebody whom an admin has given a month. */
+  async function given(): Promise<Person> {
+    const person = await api.person('user');
+    await give(person, 'pro-user');
+    return person;
+  }
+
   function send(person: Person, body: object) {
     return api.call(changeRole, { token: admin.token, body: { email: person.email, ...body } });
   }
@@ -133,28 +140,42 @@ describe('Pro', () => {
     expect(await readStanding(person)).toEqual({ ...before, proUntil: longer });
   });
 
-  test('that was paid for ends only when that is asked for', async () => {
-    const person = await paid();
+  test.each([
+    ['was paid for', () => paid()],
+    ['was given by an admin', () => given()],
+    ['was given by a command and has no end', () => api.person('pro-user')],
+  ])('that %s ends only when that is asked for', async (_, someone) => {
+    const person = await someone();
+    const before = await readStanding(person);
     const refused = await give(person, 'user');
-    expect([refused.status, refused.body.code]).toEqual([409, 'pro-paid']);
-    expect(await roleOf(person)).toBe('pro-user');
+    expect([refused.status, refused.body.code]).toEqual([409, 'pro-active']);
+    expect(await readStanding(person)).toEqual(before);
     expect((await send(person, { newRole: 'user', endPro: true })).body).toEqual({ modifiedCount: 1, role: 'user' });
     expect(await readStanding(person)).toEqual({ role: 'user' });
     expect((await send(person, { newRole: 'user', endPro: true })).body).toMatchObject({ modifiedCount: 0 });
   });
 
-  test('that was only given ends when an admin chooses the role user', async () => {
-    const person = await api.person('user');
-    await give(person, 'pro-user');
-    expect((await give(person, 'user')).body).toEqual({ modifiedCount: 1, role: 'user' });
-    expect(await readStanding(person)).toEqual({ role: 'user' });
+  test('that was given by an admin survives a change of role and back', async () => {
+    const person = await given();
+    const before = await readStanding(person);
+    await give(person, 'admin');
+    expect((await give(person, 'user')).body).toMatchObject({ modifiedCount: 1, role: 'pro-user' });
+    expect(await readStanding(person)).toEqual(before);
   });
 
-  test('that was given by a command has no end, stays as it is, and ends when an admin chooses user', async () => {
+  test('that was given by a command stays as it is when Pro is given until a day', async () => {
     const person = await api.person('pro-user');
     expect(await readStanding(person)).toEqual({ role: 'pro-user' });
     const until = inDays(3).toISOString();
     expect((await send(person, { newRole: 'pro-user', until })).body).toEqual({ modifiedCount: 0, role: 'pro-user' });
+  });
+
+  test.each(['surveyor', 'admin'] as const)('that has no end is not lost to the role %s unasked', async (newRole) => {
+    const person = await api.person('pro-user');
+    const refused = await give(person, newRole);
+    expect([refused.status, refused.body.code]).toEqual([409, 'pro-active']);
+    expect(await roleOf(person)).toBe('pro-user');
+    expect((await send(person, { newRole, endPro: true })).body).toEqual({ modifiedCount: 1, role: newRole });
     expect((await give(person, 'user')).body).toEqual({ modifiedCount: 1, role: 'user' });
   });
 

@@ -35,12 +35,12 @@ test('while the file is on its way the button is busy, and a second press asks f
   expect(calls()).toHaveLength(1);
 });
 
-test('an export can be cancelled, and the focus stays where that is said', async () => {
+test('an export can be canceled, and the focus stays where that is said', async () => {
   hang(exportPayments);
   const user = open();
   await user.click(button());
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  const said = await screen.findByText('The export was cancelled. Nothing was saved.');
+  const said = await screen.findByText('The export was canceled. Nothing was saved.');
   expect(said).toHaveFocus();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(button()).not.toHaveAttribute('aria-busy');

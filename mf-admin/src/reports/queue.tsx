@@ -12,7 +12,8 @@ import { QueueList } from './queue-list';
 import { ReportedSurvey } from './reported-survey';
 import { decide, showDecided } from './reports-queries';
 import { ShortcutsHelp } from './shortcuts-help';
-import { UndoNotice, type Dismissal } from './undo-notice';
+import type { Dismissal } from './undo-notice';
+import { UndoNotices } from './undo-notices';
 import { useQueue } from './use-queue';
 import { useShortcuts, useWantsShortcuts } from './use-shortcuts';
 
@@ -48,33 +49,30 @@ export function Queue() {
   const { ask, dialog } = useUpholding(focus.leave);
   const [hasShortcuts, wantShortcuts] = useWantsShortcuts();
   useShortcuts({ j: next, k: previous }, hasShortcuts);
-  const [dismissal, setDismissal] = useState<Dismissal | null>(null);
+  const [dismissals, setDismissals] = useState<Dismissal[]>([]);
 
   function showDismissed(surveyId: string, dismissed: Dismissal | null) {
     focus.leave(surveyId);
-    setDismissal(dismissed);
+    if (dismissed) setDismissals((shown) => [...shown, dismissed]);
+  }
+
+  function hide(dismissal: Dismissal) {
+    setDismissals((shown) => shown.filter((each) => each !== dismissal));
   }
 
   /** The survey is looked at again, with the focus. */
-  function showReopened(surveyId: string) {
+  function showReopened(dismissal: Dismissal) {
     flushSync(() => {
-      setDismissal(null);
-      select(surveyId);
+      hide(dismissal);
+      select(dismissal.surveyId);
     });
-    focus.focus(surveyId);
+    focus.focus(dismissal.surveyId);
   }
 
   const keys = (letter: string) => (hasShortcuts ? letter : undefined);
   return (
     <div ref={place} tabIndex={-1}>
-      {dismissal && (
-        <UndoNotice
-          key={dismissal.decidedAt}
-          dismissal={dismissal}
-          onUndone={() => showReopened(dismissal.surveyId)}
-          onEnd={() => setDismissal(null)}
-        />
-      )}
+      {dismissals.length > 0 && <UndoNotices dismissals={dismissals} onUndone={showReopened} onEnd={hide} />}
       <PagedList
         list={list}
         items={surveys}

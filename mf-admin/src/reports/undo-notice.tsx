@@ -1,16 +1,13 @@
-import { Button, Notice, toast, tokens } from '@canvass/shared/ui';
+import { Button, Notice, toast } from '@canvass/shared/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { styled } from 'styled-components';
+import { useEffect, useId, useRef } from 'react';
 import { readAgain } from '../layout/pages';
 import { failureSaid, useWrite } from '../layout/use-write';
 import { MODERATED } from '../surveys/surveys-queries';
 import { words } from '../words';
 import { decide } from './reports-queries';
 
-const { lift, radius, space, z } = tokens;
-
-/** How long a dismissal can be undone while nobody points at the notice or has the focus in it, in milliseconds. */
+/** How long a dismissal can be undone while nobody points at the notices or has the focus in them, in milliseconds. */
 export const UNDO_DURATION_MS = 20_000;
 
 /** What was dismissed, and what undoes it. */
@@ -22,20 +19,10 @@ export interface Dismissal {
   message: string;
 }
 
-const Corner = styled.div`
-  position: fixed;
-  right: ${space.s5};
-  bottom: ${space.s5};
-  left: ${space.s5};
-  z-index: ${z.menu};
-  max-width: 28rem;
-  margin-left: auto;
-  border-radius: ${radius.l};
-  box-shadow: ${lift.menu};
-`;
-
 interface UndoNoticeProps {
   dismissal: Dismissal;
+  /** Somebody may be about to use it: its time does not run. */
+  isHeld: boolean;
   /** The reports are open again, and everything about them was read again. */
   onUndone: () => void;
   /** The time is over. */
@@ -46,10 +33,10 @@ interface UndoNoticeProps {
  * Says that reports were dismissed, and offers to undo it for some seconds. The server has the decision already: who leaves
  * the page loses nothing but this offer.
  */
-export function UndoNotice({ dismissal, onUndone, onEnd }: UndoNoticeProps) {
+export function UndoNotice({ dismissal, isHeld, onUndone, onEnd }: UndoNoticeProps) {
   const { surveyId, title, decidedAt, message } = dismissal;
   const queries = useQueryClient();
-  const [isHeld, setHeld] = useState(false);
+  const titleId = useId();
   const { run, isPending, failure } = useWrite({
     send: (decision: 'reopen', idempotencyKey) => decide(surveyId, { decision, decidedAt }, idempotencyKey),
     async onDone({ modifiedCount }) {
@@ -62,7 +49,7 @@ export function UndoNotice({ dismissal, onUndone, onEnd }: UndoNoticeProps) {
   useEffect(() => {
     end.current = onEnd;
   });
-  const waits = !isHeld && !isPending && !failure;
+  const waits = !isHeld && !isPending;
   useEffect(() => {
     if (!waits) return undefined;
     const timer = setTimeout(() => end.current(), UNDO_DURATION_MS);
@@ -70,20 +57,14 @@ export function UndoNotice({ dismissal, onUndone, onEnd }: UndoNoticeProps) {
   }, [waits]);
 
   const undo = (
-    <Button size="s" busy={isPending} onClick={() => run('reopen')}>
+    <Button size="s" aria-describedby={titleId} busy={isPending} onClick={() => run('reopen')}>
       {isPending ? words.reports.undoing : words.reports.undo}
     </Button>
   );
   return (
-    <Corner
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <Notice kind={failure ? 'danger' : 'success'} title={message} action={undo}>
-        {failure ? failureSaid(failure) : title}
-      </Notice>
-    </Corner>
+    <Notice kind={failure ? 'danger' : 'success'} title={message} action={undo}>
+      <span id={titleId}>{title}</span>
+      {failure && ` ${failureSaid(failure)}`}
+    </Notice>
   );
 }

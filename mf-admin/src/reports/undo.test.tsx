@@ -1,4 +1,5 @@
 import { decideReports, listReportedSurveys, listReports, readOverview, readSurvey } from '@canvass/shared/contracts';
+import { securedClient } from '@canvass/shared/http';
 import {
   buildOverview,
   buildReport,
@@ -10,16 +11,20 @@ import {
   renderPage,
   respond,
 } from '@canvass/shared/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../surveys/surveys-page';
 import { UNDO_DURATION_MS } from './undo-notice';
+import { UndoNotices } from './undo-notices';
 
 const phone = buildReportedSurvey({ title: 'Win a phone' });
 const bread = buildReportedSurvey({ surveyId: '65f000000000000000000002', title: 'Marlow Bread', open: 1 });
 const decidedAt = '2026-11-20T12:00:00.000Z';
 
 const decisions = () => calls().filter(({ method }) => method === 'PATCH');
+/** The offer to undo the dismissal of one survey of several. */
+const undoOf = (title: string) => screen.queryByRole('button', { name: 'Undo', description: title });
 const undo = () => screen.queryByRole('button', { name: 'Undo' });
 
 /** Dismisses the reports of the first survey. */
@@ -92,6 +97,81 @@ test('the offer to undo waits while it has the focus or the pointer, and ends af
   fireEvent.pointerLeave(undo()!);
   wait();
   expect(undo()).not.toBeInTheDocument();
+});
+
+test('the pointer that leaves the offer does not end it while it has the focus', async () => {
+  await dismiss();
+  jest.useFakeTimers();
+  act(() => undo()?.focus());
+  fireEvent.pointerEnter(undo()!);
+  fireEvent.pointerLeave(undo()!);
+  act(() => jest.advanceTimersByTime(UNDO_DURATION_MS + 1));
+  expect(undo()).toBeInTheDocument();
+});
+
+describe('a second dismissal', () => {
+  const secondDecidedAt = '2026-11-20T12:00:01.000Z';
+
+  /** Dismisses the reports of the first survey, then those of the second. */
+  async function dismissBoth() {
+    await dismiss();
+    respond(decideReports, { modifiedCount: 1, decidedAt: secondDecidedAt });
+    respond(listReportedSurveys, []);
+    await screen.findByRole('article', { name: 'Marlow Bread' });
+    fireEvent.click(screen.getByRole('button', { name: 'Keep published' }));
+    await waitFor(() => expect(undoOf('Marlow Bread')).toBeInTheDocument());
+  }
+
+  test('leaves the first one its own offer', async () => {
+    await dismissBoth();
+    respond(decideReports, { modifiedCount: 6 });
+    respond(listReportedSurveys, [phone]);
+    await userEvent.click(undoOf('Win a phone')!);
+    expect(await screen.findByRole('article', { name: 'Win a phone' })).toBeVisible();
+    expect(decisions().at(-1)).toMatchObject({ url: `/reports/${phone.surveyId}`, body: { decidedAt } });
+    await waitFor(() => expect(undoOf('Win a phone')).not.toBeInTheDocument());
+    expect(undoOf('Marlow Bread')).toBeInTheDocument();
+  });
+
+  test('keeps its offer when the first one was being undone meanwhile', async () => {
+    await dismiss();
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const waiting = securedClient.interceptors.request.use(async (config) => {
+      await answered;
+      return config;
+    });
+    await userEvent.click(undoOf('Win a phone')!);
+    securedClient.interceptors.request.eject(waiting);
+    expect(await screen.findByRole('button', { name: 'Undoing' })).toHaveAttribute('aria-busy', 'true');
+    respond(decideReports, { modifiedCount: 1, decidedAt: secondDecidedAt });
+    fireEvent.click(screen.getByRole('button', { name: 'Keep published' }));
+    await waitFor(() => expect(undoOf('Marlow Bread')).toBeInTheDocument());
+    answer();
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1));
+    expect(undoOf('Marlow Bread')).toBeInTheDocument();
+  });
+
+  test('ends its offer by its own time', () => {
+    jest.useFakeTimers();
+    const dismissals = [phone, bread].map(({ surveyId, title }) => ({ surveyId, title, decidedAt, message: 'Done' }));
+    const ended = jest.fn();
+    const queries = new QueryClient();
+    const notices = (count: number) => (
+      <QueryClientProvider client={queries}>
+        <UndoNotices dismissals={dismissals.slice(0, count)} onUndone={() => undefined} onEnd={ended} />
+      </QueryClientProvider>
+    );
+    const { rerender } = render(notices(1));
+    jest.advanceTimersByTime(UNDO_DURATION_MS - 1000);
+    rerender(notices(2));
+    jest.advanceTimersByTime(1001);
+    expect(ended.mock.calls).toEqual([[dismissals[0]]]);
+    jest.advanceTimersByTime(UNDO_DURATION_MS);
+    expect(ended.mock.calls).toEqual([[dismissals[0]], [dismissals[1]]]);
+  });
 });
 
 test('whoever leaves the page loses only the offer: the dismissal stands', async () => {

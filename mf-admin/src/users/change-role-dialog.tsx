@@ -19,8 +19,17 @@ function findProEnd({ proUntil }: ListedUser): string | undefined {
   return proUntil && !isClosed(proUntil) ? dayOf(proUntil) : undefined;
 }
 
+/** Pro that is the role itself: nothing of it is left beneath another one. */
+function isEndless({ role, proUntil }: ListedUser): boolean {
+  return role === 'pro-user' && !proUntil;
+}
+
 /** What follows from the new role, in sentences. */
 function listConsequences(user: ListedUser, newRole: Role): string[] {
+  if (user.role === 'pro-user' && newRole === 'user') {
+    return [roleWords.endText, ...(isEndless(user) ? [roleWords.endEndless(newRole)] : [])];
+  }
+  if (isEndless(user)) return [roleWords.means[newRole], roleWords.endEndless(newRole)];
   const end = findProEnd(user);
   const isBack = newRole === 'user' && end !== undefined;
   if (isBack) return [roleWords.means[newRole], roleWords.hasPro(end)];
@@ -44,12 +53,13 @@ interface ChangeRoleDialogProps {
 
 /** Asks before somebody gets another role: names the person, the old role and the new one. */
 export function ChangeRoleDialog({ user, newRole, onClose }: ChangeRoleDialogProps) {
-  const endsPro = newRole === 'user' && user.role === 'pro-user';
+  const endsPro = isEndless(user) || (newRole === 'user' && user.role === 'pro-user');
   const [day, setDay] = useState('');
   const [isInvalid, setInvalid] = useState(false);
   // At once: a toast that is opened over a dialog stands inside it, and would go with it.
   const { run, isPending, failure } = useRoleChange(user, () => flushSync(onClose));
   const cancel = useRef<HTMLButtonElement>(null);
+  const date = useRef<HTMLInputElement>(null);
   // Enter by mistake does no harm there.
   useEffect(() => cancel.current?.focus(), []);
   const isGiven = GIVEN_ROLES.some((each) => each === newRole);
@@ -60,12 +70,16 @@ export function ChangeRoleDialog({ user, newRole, onClose }: ChangeRoleDialogPro
   function submit(event: FormEvent) {
     event.preventDefault();
     const until = endOfDay(day);
-    setInvalid(day !== '' && !until);
-    if (day !== '' && !until) return;
+    // A date that is typed in part has no value.
+    const isWrong = date.current?.validity.badInput === true || (day !== '' && !until);
+    setInvalid(isWrong);
+    if (isWrong) return;
     run({ newRole, ...(until && { until: until.toISOString() }), ...(endsPro && { endPro: true as const }) });
   }
 
-  const idle = endsPro ? roleWords.endPro : roleWords.confirm(newRole);
+  const isEndOnly = endsPro && newRole === 'user';
+  const idle = endsPro ? (isEndOnly ? roleWords.endPro : roleWords.endFor(newRole)) : roleWords.confirm(newRole);
+  const title = endsPro ? roleWords[isEndOnly ? 'endTitle' : 'endForTitle'] : roleWords.title;
   const busy = endsPro ? roleWords.ending : roleWords.confirming;
   const actions = (
     <>
@@ -78,7 +92,7 @@ export function ChangeRoleDialog({ user, newRole, onClose }: ChangeRoleDialogPro
     </>
   );
   return (
-    <Dialog title={endsPro ? roleWords.endTitle : roleWords.title} actions={actions} onClose={close} onSubmit={submit}>
+    <Dialog title={title} actions={actions} onClose={close} onSubmit={submit}>
       <PersonSlip user={user} />
       <Facts
         facts={[
@@ -86,11 +100,9 @@ export function ChangeRoleDialog({ user, newRole, onClose }: ChangeRoleDialogPro
           { label: roleWords.next, value: newRole },
         ]}
       />
-      {endsPro ? (
-        <p>{roleWords.endText}</p>
-      ) : (
-        listConsequences(user, newRole).map((sentence) => <p key={sentence}>{sentence}</p>)
-      )}
+      {listConsequences(user, newRole).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       {endsPro && isPaid && user.paidUntil && <Notice kind="warn">{roleWords.endPaid(dayOf(user.paidUntil))}</Notice>}
       {newRole === 'pro-user' && (
         <Field
@@ -99,6 +111,7 @@ export function ChangeRoleDialog({ user, newRole, onClose }: ChangeRoleDialogPro
           error={isInvalid ? roleWords.untilInvalid : undefined}
         >
           <Input
+            ref={date}
             type="date"
             value={day}
             disabled={isPending}

@@ -1,30 +1,7 @@
-import { changeRole, listUsers, type ListedUser } from '@canvass/shared/contracts';
-import { buildSignedIn, buildUser, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import { changeRole } from '@canvass/shared/contracts';
+import { calls, hang, refuse, respond } from '@canvass/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { Page } from './users-page';
-
-const tom = buildUser({ _id: '65f000000000000000000102', name: 'Tom Brandt', email: 'tom@canvass.test' });
-
-const picker = () => screen.findByRole('combobox', { name: 'Role of Tom Brandt' });
-const changes = () => calls().filter(({ method }) => method === 'PATCH');
-const dialog = (name = 'Change role?') => screen.findByRole('dialog', { name });
-const button = (name: string) => screen.getByRole('button', { name });
-
-/** Opens the list with Tom in it. */
-function open(overrides: Partial<ListedUser> = {}, at = '/dashboard/users') {
-  respond(listUsers, [buildUser({ role: 'admin' }), { ...tom, ...overrides }]);
-  renderPage(<Page />, { path: '/dashboard/users', at, session: buildSignedIn('admin') });
-  return userEvent.setup();
-}
-
-/** Chooses another role for Tom and opens the dialog that asks. */
-async function choose(role: string, overrides: Partial<ListedUser> = {}, at?: string) {
-  const user = open(overrides, at);
-  await user.selectOptions(await picker(), role);
-  await user.click(button(`Change the role of Tom Brandt to ${role}`));
-  return user;
-}
+import { button, changes, choose, dialog, open, picker } from './change-role.steps';
 
 test('a role that is chosen is not sent: it says what the role is now, and offers to change it', async () => {
   const user = open();
@@ -153,69 +130,5 @@ describe('an email that is not verified', () => {
   test('does not matter for the role user', async () => {
     await choose('user', { role: 'surveyor', emailVerified: false });
     expect(within(await dialog()).queryByText(/their email is not verified/)).not.toBeInTheDocument();
-  });
-});
-
-describe('Pro', () => {
-  const proUntil = '2099-06-15T12:00:00.000Z';
-
-  test('is given for a month when no day is chosen', async () => {
-    respond(changeRole, { modifiedCount: 1, role: 'pro-user', proUntil });
-    const user = await choose('pro-user');
-    await user.click(button('Make pro-user'));
-    await screen.findByText('Tom Brandt is now pro-user');
-    expect(changes()[0]?.body).toEqual({ email: 'tom@canvass.test', newRole: 'pro-user' });
-    expect(screen.getByText('Pro until 2099/06/15')).toBeVisible();
-  });
-
-  test('is given until the end of the day that is chosen', async () => {
-    respond(changeRole, { modifiedCount: 1, role: 'pro-user', proUntil });
-    const user = await choose('pro-user');
-    const year = new Date().getFullYear() + 2;
-    fireEvent.change(screen.getByLabelText('Pro until'), { target: { value: `${year}-06-15` } });
-    await user.click(button('Make pro-user'));
-    await screen.findByText('Tom Brandt is now pro-user');
-    const until = new Date(year, 5, 15, 23, 59, 59).toISOString();
-    expect(changes()[0]?.body).toEqual({ email: 'tom@canvass.test', newRole: 'pro-user', until });
-  });
-
-  test.each(['2020-01-01', '2199-01-01'])('until %s is not sent, and the field says why', async (day) => {
-    const user = await choose('pro-user');
-    fireEvent.change(screen.getByLabelText('Pro until'), { target: { value: day } });
-    await user.click(button('Make pro-user'));
-    expect(screen.getByLabelText('Pro until')).toBeInvalid();
-    expect(screen.getByText(/^Choose a day from/)).toBeVisible();
-    expect(changes()).toEqual([]);
-  });
-
-  test('ends only by End Pro, which says what of it was paid for', async () => {
-    respond(changeRole, { modifiedCount: 1, role: 'user' });
-    const user = open({ role: 'pro-user', proUntil, paidUntil: '2099-06-01T12:00:00.000Z' });
-    await user.click(await screen.findByRole('button', { name: 'End Pro of Tom Brandt' }));
-    const asking = within(await dialog('End Pro now?'));
-    expect(asking.getByText('pro-user, until 2099/06/15')).toBeVisible();
-    expect(asking.getByText(/paid for, until 2099\/06\/01/)).toBeVisible();
-    await user.click(asking.getByRole('button', { name: 'End Pro' }));
-    await screen.findByText('Tom Brandt is now user');
-    expect(changes()[0]?.body).toEqual({ email: 'tom@canvass.test', newRole: 'user', endPro: true });
-  });
-
-  test('is ended, too, when user is chosen for a pro-user, in the same words', async () => {
-    await choose('user', { role: 'pro-user', proUntil });
-    expect(within(await dialog('End Pro now?')).getByText('pro-user, until 2099/06/15')).toBeVisible();
-  });
-
-  test('without an end is shown as that', async () => {
-    await choose('user', { role: 'pro-user' });
-    expect(within(await dialog('End Pro now?')).getByText('pro-user, without an end')).toBeVisible();
-  });
-
-  test('goes on beneath another role, and comes back with the role user', async () => {
-    respond(changeRole, { modifiedCount: 1, role: 'pro-user', proUntil });
-    const user = await choose('user', { role: 'surveyor', proUntil });
-    expect(screen.getByText('They have Pro until 2099/06/15, so that their role will be pro-user.')).toBeVisible();
-    await user.click(button('Make user'));
-    expect(await screen.findByText('Tom Brandt is now pro-user')).toBeInTheDocument();
-    expect(await picker()).toHaveValue('pro-user');
   });
 });

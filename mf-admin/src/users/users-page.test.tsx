@@ -72,7 +72,7 @@ test('Pro says until when, whether it goes on beneath another role, and that it 
   const row = async (email: string) => within(await screen.findByRole('row', { name: new RegExp(email) }));
   expect((await row('ada@canvass.test')).getByText('Pro until 2099/06/15')).toBeVisible();
   expect((await row('tom@canvass.test')).getByText('Pro without an end')).toBeVisible();
-  expect((await row('noor@canvass.test')).getByText('Pro until 2099/06/15, as a user')).toBeVisible();
+  expect((await row('noor@canvass.test')).getByText('Pro until 2099/06/15, if made a user again')).toBeVisible();
   expect((await row('past@canvass.test')).queryByText(/^Pro/)).not.toBeInTheDocument();
 });
 

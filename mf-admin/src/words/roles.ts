@@ -14,7 +14,7 @@ export const roles = {
   endPro: 'End Pro',
   endProOf: (name: string) => `End Pro of ${name}`,
   proUntil: (day: string) => `Pro until ${day}`,
-  proPaused: (day: string) => `Pro until ${day}, as a user`,
+  proPaused: (day: string) => `Pro until ${day}, if made a user again`,
   proForGood: 'Pro without an end',
 
   title: 'Change role?',
@@ -29,17 +29,21 @@ export const roles = {
     user: 'A user votes in surveys and can report them.',
   },
   keepsPro: (day: string) => `Pro until ${day} goes on in the background: as a user they have it again.`,
-  hasPro: (day: string) => `They have Pro until ${day}, so that their role will be pro-user.`,
+  hasPro: (day: string) => `They have Pro until ${day}, so their role will be pro-user.`,
   unverified:
     'As far as we know, their email is not verified. A role can be given only when it is: we ask the sign-in service when you confirm.',
   until: 'Pro until',
   untilHint: 'Leave it empty for one month.',
-  untilInvalid: 'Choose a day from tomorrow on, at most ten years ahead.',
+  untilInvalid: 'Enter a full date from today on, less than ten years ahead.',
   confirm: (role: string) => `Make ${role}`,
   confirming: 'Saving',
 
   endTitle: 'End Pro now?',
+  endForTitle: 'Change role and end Pro?',
+  endFor: (role: string) => `End Pro and make ${role}`,
   endText: 'They are a user from now on. Their comments are kept.',
+  endEndless: (role: string) =>
+    `They have Pro without an end, and lose it with the role ${role}, as well as any time that they have paid for. Ending it does not return the money: refunds are made at the payment provider.`,
   endPaid: (day: string) =>
     `Part of this time is paid for, until ${day}. Ending it does not return the money: refunds are made at the payment provider.`,
   ending: 'Ending',

@@ -71,7 +71,7 @@ test.each([
   await pass(untilClosing());
   expect(asked('/results')).toBe(1);
   expect(
-    screen.getByText('10 of 12 votes are counted here. Voting has ended. The final results show in a few minutes.'),
+    screen.getByText('10 of 12 votes are counted here. Voting has ended. The results are final in a few minutes.'),
   ).toBeVisible();
   const [version] = buildResults().versions;
   respond(readResults, buildResults({ stage: 'final', versions: version ? [{ ...version, votes: 12 }] : [] }));

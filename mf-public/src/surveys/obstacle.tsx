@@ -1,12 +1,14 @@
 import { ALREADY_VOTED_TITLE, type Survey } from '@canvass/shared/contracts';
 import { rememberDestination } from '@canvass/shared/session';
-import { Button, closingInUtc, Notice, Row } from '@canvass/shared/ui';
-import { useState, type ReactNode } from 'react';
+import { Button, closingInUtc, Notice } from '@canvass/shared/ui';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import * as words from '../words';
 import type { KnownPart } from './own-part-query';
+import { ReloadSurvey } from './reload-survey';
 import { RESULTS_ID } from './results-id';
+import type { BallotState } from './vote-form';
 
 interface ObstacleProps {
   survey: Survey;
@@ -16,6 +18,7 @@ interface ObstacleProps {
   onReload: () => Promise<unknown>;
   signedOut: boolean;
   own: KnownPart;
+  ballot: BallotState;
   /** They have just tried to vote again. */
   votedBefore: boolean;
   /** There are counts to be led to. */
@@ -32,24 +35,17 @@ function LoginFirst({ survey }: { survey: Survey }) {
 }
 
 /** What was filled in stays on the page and in this tab: the survey may come back. */
-function Gone({ onReload }: { onReload: () => Promise<unknown> }) {
-  const [isLooking, setLooking] = useState(false);
-  const look = async () => {
-    setLooking(true);
-    await onReload();
-    setLooking(false);
-  };
-  const ways = (
-    <Row>
-      <Button size="s" busy={isLooking} onClick={() => void look()}>
-        {words.survey.reload}
-      </Button>
-      <Link to={paths.surveys.href()}>{words.survey.backToAll}</Link>
-    </Row>
-  );
+function Gone({ own, ballot, onReload }: ObstacleProps) {
+  const { vote, isPending, hasFailed } = own;
+  const isUncounted = ballot === 'filled' && !vote && !isPending && !hasFailed;
   return (
-    <Notice kind="danger" action={ways}>
-      {words.survey.gone} {words.survey.answersKept}
+    <Notice
+      kind={vote ? 'success' : 'danger'}
+      title={vote && words.survey.counted}
+      action={<ReloadSurvey hasWayBack onReload={onReload} />}
+    >
+      {words.survey.gone}
+      {isUncounted && ` ${words.survey.answersKept}`}
     </Notice>
   );
 }
@@ -69,8 +65,9 @@ function PartUnknown({ own }: { own: KnownPart }) {
 }
 
 function obstacle(props: ObstacleProps): ReactNode {
-  const { survey, closed, signedOut, own, votedBefore, hasResults } = props;
-  if (props.isGone) return <Gone onReload={props.onReload} />;
+  const { survey, closed, signedOut, own, ballot, votedBefore, hasResults } = props;
+  // A vote that was refused has its reason beside the button that sent it.
+  if (props.isGone) return ballot !== 'refused' && <Gone {...props} />;
   if (survey.status !== 'Publish') return <Notice kind="warn">{words.survey.unpublished}</Notice>;
   const results = hasResults && <a href={`#${RESULTS_ID}`}>{words.results.see}</a>;
   if (closed) {

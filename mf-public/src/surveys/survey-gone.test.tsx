@@ -1,5 +1,15 @@
 import { castVote, readOwnPart, readResults, readSurvey } from '@canvass/shared/contracts';
-import { buildResults, buildSignedIn, buildSurvey, calls, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  buildOwnPart,
+  buildResults,
+  buildSession,
+  buildSignedIn,
+  buildSurvey,
+  calls,
+  refuse,
+  renderPage,
+  respond,
+} from '@canvass/shared/testing';
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,14 +22,23 @@ const answer = (number: number, option: string) =>
 const vote = () => screen.getByRole('button', { name: 'Vote' });
 const votes = () => calls().filter(({ method }) => method === 'PUT');
 
+const open = (session = buildSignedIn()) =>
+  renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session });
+
 /** Opens the survey and answers its questions. */
 async function fillIn() {
   const user = userEvent.setup();
-  const page = renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session: buildSignedIn() });
+  const page = open();
   await waitFor(() => expect(vote()).toBeEnabled());
   await user.click(answer(1, 'Yes'));
   await user.click(answer(2, 'No'));
   return { user, page };
+}
+
+/** The tab is looked at again; what was read is no longer fresh then. */
+function comeBack() {
+  act(() => focusManager.setFocused(false));
+  act(() => focusManager.setFocused(true));
 }
 
 beforeEach(() => {
@@ -62,10 +81,10 @@ test('a survey that is published again takes the vote with the answers that were
 test('a survey that is found unpublished on the way back to its tab says so before anybody votes', async () => {
   const { user } = await fillIn();
   refuse(readSurvey, 'survey-not-found');
-  // What was read is no longer fresh for somebody who comes back.
-  act(() => focusManager.setFocused(false));
-  act(() => focusManager.setFocused(true));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This survey was unpublished while you were here.');
+  comeBack();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^This survey was unpublished .* Your vote is not counted\./,
+  );
   expect(vote()).toBeDisabled();
   expect(answer(1, 'Yes')).toBeChecked();
   expect(votes()).toEqual([]);
@@ -79,11 +98,89 @@ test('the answers survive a reload while the survey is unpublished', async () =>
   const { page } = await fillIn();
   page.unmount();
   refuse(readSurvey, 'survey-not-found');
-  const gone = renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session: buildSignedIn() });
+  const gone = open();
   await screen.findByRole('heading', { name: 'There is no such survey' });
   gone.unmount();
   respond(readSurvey, survey);
-  renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session: buildSignedIn() });
+  open();
   await waitFor(() => expect(vote()).toBeEnabled());
+  expect(answer(1, 'Yes')).toBeChecked();
+});
+
+test('somebody whose vote is counted reads that it stays counted when the survey is unpublished', async () => {
+  respond(readOwnPart, buildOwnPart());
+  open();
+  await screen.findByText('Your vote is counted.');
+  refuse(readSurvey, 'survey-not-found');
+  refuse(readOwnPart, 'survey-not-found');
+  comeBack();
+  const notice = await screen.findByText(/This survey was unpublished while you were here\./);
+  expect(notice.closest('[role="status"]')).toHaveTextContent(/^Your vote is counted\. This survey was unpublished/);
+  expect(screen.getByRole('region', { name: 'Your vote' })).toBeVisible();
+  expect(screen.queryByText(/not counted/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['a visitor', buildSession()],
+  ['somebody who has answered nothing', buildSignedIn()],
+])('%s reads nothing about a vote when the survey is unpublished', async (_, session) => {
+  open(session);
+  await screen.findByRole('button', { name: 'Vote' });
+  refuse(readSurvey, 'survey-not-found');
+  comeBack();
+  const alert = await screen.findByText(/^This survey was unpublished while you were here\./);
+  expect(alert).toHaveTextContent(/^This survey was unpublished while you were here\. Nobody can vote on it now\./);
+  expect(alert).not.toHaveTextContent(/Your (vote|answers)/);
+});
+
+test('somebody whose vote may have been counted is not told that it was not', async () => {
+  const { user } = await fillIn();
+  refuse(castVote, 'network');
+  await user.click(vote());
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Your vote is not confirmed\. .*: vote again, and it/);
+  refuse(readSurvey, 'survey-not-found');
+  comeBack();
+  expect(await screen.findByText(/^This survey was unpublished/)).toBeVisible();
+  expect(screen.getByText(/in case the survey takes votes again/)).toBeVisible();
+  expect(screen.queryByText(/Your vote is not counted/)).not.toBeInTheDocument();
+});
+
+test('other answers that are refused do not deny the vote that may have been counted before them', async () => {
+  const { user } = await fillIn();
+  refuse(castVote, 'network');
+  await user.click(vote());
+  await screen.findByText(/Your vote is not confirmed\./);
+  await user.click(answer(1, 'No'));
+  refuse(castVote, 'survey-not-found');
+  await user.click(vote());
+  expect(await screen.findByText(/^This survey was unpublished .* Your vote is not confirmed\./)).toBeVisible();
+  expect(screen.queryByText(/Your vote is not counted/)).not.toBeInTheDocument();
+});
+
+test('the same vote that is sent again and refused was not counted', async () => {
+  const { user } = await fillIn();
+  refuse(castVote, 'network');
+  await user.click(vote());
+  await screen.findByText(/Your vote is not confirmed\./);
+  refuse(castVote, 'survey-not-found');
+  await user.click(vote());
+  expect(await screen.findByText(/^This survey was unpublished .* Your vote is not counted\./)).toBeVisible();
+});
+
+test('a survey that is still unpublished when it is loaded anew says so once, and votes again when it is back', async () => {
+  const { user } = await fillIn();
+  refuse(castVote, 'survey-not-found');
+  await user.click(vote());
+  const reload = await screen.findByRole('button', { name: 'Reload the survey' });
+  refuse(readSurvey, 'survey-not-found');
+  await user.click(reload);
+  await waitFor(() => expect(reload).not.toHaveAttribute('aria-busy', 'true'));
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'Reload the survey' })).toEqual([reload]);
+  respond(readSurvey, survey);
+  comeBack();
+  await waitFor(() => expect(vote()).toBeEnabled());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(answer(1, 'Yes')).toBeChecked();
 });

@@ -47,7 +47,7 @@ test('a survey whose record is damaged says so, and offers no other try', async 
   refuse(readSurvey, 'unreadable-record');
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'This survey cannot be shown' })).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('What is stored here is damaged and cannot be shown.');
+  expect(screen.getByRole('alert')).toHaveTextContent('The data stored here is damaged and cannot be shown.');
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to all surveys' })).toHaveAttribute('href', '/surveys');
 });

@@ -16,7 +16,7 @@ const UNKNOWN = new Set<Failure['code']>(['survey-not-found', 'not-found', 'inva
 /** The survey that the address names, in each of its states. */
 export function Page() {
   const { id = '' } = useParams();
-  const { data, error, refetch, isFetching } = useQuery(surveyQuery(id));
+  const { data, dataUpdatedAt, error, refetch, isFetching } = useQuery(surveyQuery(id));
   usePageTitle(data?.title);
   const reload = async () => {
     const latest = await refetch();
@@ -24,7 +24,7 @@ export function Page() {
   };
   const { code, title } = failureOf(error);
   const isUnknown = error !== null && UNKNOWN.has(code);
-  if (data) return <SurveyView key={id} survey={data} isGone={isUnknown} onReload={reload} />;
+  if (data) return <SurveyView key={id} survey={data} readAt={dataUpdatedAt} isGone={isUnknown} onReload={reload} />;
   if (!error) return <SurveyLoading />;
   const isDamaged = code === 'unreadable-record';
   return (

@@ -18,10 +18,12 @@ import { SurveyResults } from './survey-results';
 import { SurveyAside, SurveyCloses, SurveyDescription, SurveyHead, SurveyLayout } from './survey-layout';
 import { useClosing } from './use-closing';
 import { forgetDraft } from './use-vote';
-import { VoteForm } from './vote-form';
+import { type BallotState, VoteForm } from './vote-form';
 
 interface SurveyViewProps {
   survey: Survey;
+  /** When it was last read, in milliseconds. */
+  readAt: number;
   /** It was unpublished since it was read. */
   isGone: boolean;
   /** Loads the survey anew; undefined when that failed. */
@@ -29,13 +31,14 @@ interface SurveyViewProps {
 }
 
 /** One survey: what it asks, the ballot or the own vote, its results, and what is known of it (specification, section 2). */
-export function SurveyView({ survey, isGone, onReload }: SurveyViewProps) {
+export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps) {
   const { status, user } = useSession();
   const { now, closed } = useClosing(survey);
   const own = useOwnPart(survey._id);
   const { vote } = own;
   const access = useResultsAccess(survey, closed, own);
   const [votedBefore, setVotedBefore] = useState(false);
+  const [ballot, setBallot] = useState<BallotState>('blank');
   const [reporting, setReporting] = useState(false);
   const locked = isGone || closed || own.isPending || status !== 'signed-in' || survey.status !== 'Publish';
 
@@ -72,6 +75,7 @@ export function SurveyView({ survey, isGone, onReload }: SurveyViewProps) {
           onReload={onReload}
           signedOut={status === 'signed-out'}
           own={own}
+          ballot={ballot}
           votedBefore={votedBefore}
           hasResults={access === 'allowed'}
         />
@@ -83,9 +87,11 @@ export function SurveyView({ survey, isGone, onReload }: SurveyViewProps) {
           <VoteForm
             key={user?.uid}
             survey={survey}
+            readAt={readAt}
             locked={locked}
             onReload={onReload}
             onVotedBefore={() => setVotedBefore(true)}
+            onState={setBallot}
             aside={report}
           />
         )}

@@ -129,7 +129,7 @@ test('the search can be cleared in its field, which keeps the focus', async () =
   expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
 });
 
-test('a search that has too much to look through asks for other words, not for another try', async () => {
+test('a search that is too wide asks for other words, not for another try', async () => {
   refuse(listSurveys, 'search-too-wide');
   open('/surveys?q=e%20a');
   const alert = await screen.findByRole('alert');

@@ -11,6 +11,7 @@ import { ownPartQuery } from './own-part-query';
 import { mayReadAfterVoting } from './results-access';
 import { RESULTS_ID } from './results-id';
 import { carryOver, type DraftOwner, dropDraft, keepDraft, newDraft, readDraft, type VoteDraft } from './vote-draft';
+import { hasEnded, isUncertain } from './vote-failure';
 
 function draftOwner(survey: Survey, user: SessionUser): DraftOwner {
   return { surveyId: survey._id, version: survey.version, uid: user.uid };
@@ -59,12 +60,21 @@ export function forgetDraft(survey: Survey, user: SessionUser): void {
   dropDraft(draftOwner(survey, user));
 }
 
+interface CastVoteOptions {
+  /** When the survey was last read, in milliseconds. */
+  readAt: number;
+  /** Hears that this person's vote was in already. */
+  onVotedBefore: () => void;
+}
+
 /**
  * Casts a vote; when it is counted, says so and goes to the list of surveys (specification, section 4).
- * @param onVotedBefore hears that this person's vote was in already.
+ * @returns `failure`, until a survey that took no votes is read again, and `isUnconfirmed` once a vote was sent of which
+ * nobody knows here whether it was counted.
  */
-export function useCastVote(survey: Survey, onVotedBefore: () => void) {
+export function useCastVote(survey: Survey, { readAt, onVotedBefore }: CastVoteOptions) {
   const { user, role } = useSession();
+  const [unconfirmedKey, setUnconfirmedKey] = useState<string | null>(null);
   const queries = useQueryClient();
   const navigate = useNavigate();
 
@@ -77,9 +87,10 @@ export function useCastVote(survey: Survey, onVotedBefore: () => void) {
     return undefined;
   }
 
-  return useMutation({
+  const mutation = useMutation({
     // Without a connection it fails at once and says so, rather than waiting for one in silence.
     networkMode: 'always',
+    onMutate: () => ({ readAt }),
     mutationFn: async (draft: VoteDraft) => {
       if (!user) throw new Error('A vote needs a person who is signed in.');
       const body = voteBody(survey, user, draft, role === 'pro-user');
@@ -95,12 +106,19 @@ export function useCastVote(survey: Survey, onVotedBefore: () => void) {
       void announce();
       void navigate(paths.surveys.href());
     },
-    onError: (error) => {
-      if (!user || failureOf(error).code !== 'already-voted') return;
+    onError: (error, { key }) => {
+      const refusal = failureOf(error);
+      if (isUncertain(refusal)) setUnconfirmedKey(key);
+      // The server looks first whether it has counted this very vote.
+      else if (hasEnded(refusal) && key === unconfirmedKey) setUnconfirmedKey(null);
+      if (!user || refusal.code !== 'already-voted') return;
       onVotedBefore();
       void queries.invalidateQueries({ queryKey: ownPartQuery(survey._id, user.uid).queryKey });
       // Who has voted may see them, and perhaps could not when this page asked.
       void queries.invalidateQueries({ queryKey: ['results'] });
     },
   });
+  const failure = mutation.error && failureOf(mutation.error);
+  const isOutdated = hasEnded(failure) && mutation.context?.readAt !== readAt;
+  return { ...mutation, failure: isOutdated ? null : failure, isUnconfirmed: unconfirmedKey !== null };
 }

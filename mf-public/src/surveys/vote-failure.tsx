@@ -1,10 +1,8 @@
 import type { Failure } from '@canvass/shared/http';
-import { Button, Notice, Row } from '@canvass/shared/ui';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Notice } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { paths } from '../paths';
 import * as words from '../words';
+import { ReloadSurvey } from './reload-survey';
 
 const WholeRow = styled.div`
   flex-basis: 100%;
@@ -32,36 +30,30 @@ const UNCERTAIN = new Set<Failure['code']>([
   'identity-unreachable',
 ]);
 
+/** Whether it is unknown if a vote that got this answer, or none, was counted. */
+export function isUncertain(failure: Failure): boolean {
+  return UNCERTAIN.has(failure.code);
+}
+
 interface VoteFailureProps {
   failure: Failure;
+  /** The vote cannot be sent again now. */
+  locked: boolean;
+  /** This vote, or one before it, may have been counted. */
+  isUnconfirmed: boolean;
   onReload: () => Promise<void>;
 }
 
-/** Why a vote was not counted, beside the button that sends it again. */
-export function VoteFailure({ failure, onReload }: VoteFailureProps) {
-  const [reloading, setReloading] = useState(false);
-  const reload = async () => {
-    setReloading(true);
-    await onReload();
-    setReloading(false);
-  };
-  const way = (
-    <Button size="s" busy={reloading} onClick={() => void reload()}>
-      {words.survey.reload}
-    </Button>
-  );
-  const waysOn = (
-    <Row>
-      {way}
-      <Link to={paths.surveys.href()}>{words.survey.backToAll}</Link>
-    </Row>
-  );
+/** Why a vote was not counted, or may not have been, beside the button that sends it again. */
+export function VoteFailure({ failure, locked, isUnconfirmed, onReload }: VoteFailureProps) {
+  const isOver = hasEnded(failure);
+  const way = (isOver || RELOADED.has(failure.code)) && <ReloadSurvey hasWayBack={isOver} onReload={onReload} />;
   return (
     <WholeRow>
-      <Notice kind="danger" action={hasEnded(failure) ? waysOn : RELOADED.has(failure.code) && way}>
+      <Notice kind="danger" action={way}>
         {failure.code === 'survey-not-found' ? words.survey.gone : failure.title}
-        {hasEnded(failure) && ` ${words.survey.answersKept}`}
-        {UNCERTAIN.has(failure.code) && ` ${words.survey.notConfirmed}`}
+        {isOver && ` ${words.survey[isUnconfirmed ? 'notConfirmedLocked' : 'answersKept']}`}
+        {isUncertain(failure) && ` ${words.survey[locked ? 'notConfirmedLocked' : 'notConfirmed']}`}
       </Notice>
     </WholeRow>
   );

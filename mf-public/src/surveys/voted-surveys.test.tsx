@@ -8,8 +8,10 @@ import {
   renderPage,
   respond,
 } from '@canvass/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
 import { Page } from './surveys-page';
+import { VotedSurveys } from './voted-surveys';
 
 const first = buildSurveySummary();
 const second = buildSurveySummary({ _id: '65f000000000000000000002', title: 'School lunch, honestly' });
@@ -40,4 +42,17 @@ test('a question that fails leaves the cards as they are', async () => {
   expect(screen.getByRole('link', { name: second.title })).toBeVisible();
   expect(screen.queryByText('You voted')).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a question that gets no answer is repeated as often as the page repeats any, and no more', async () => {
+  refuse(listVoted, 'network');
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: 4, retryDelay: 0 } } });
+  render(
+    <QueryClientProvider client={queries}>
+      <VotedSurveys surveys={[first, second]} uid="uid-1" onFound={() => undefined} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(asked().length).toBeGreaterThan(0));
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
+  expect(asked()).toHaveLength(5);
 });

@@ -38,6 +38,8 @@ export function VotedSurveys({ surveys, uid, onFound }: VotedSurveysProps) {
   const parts = inParts(surveys);
   const { data } = useQuery({
     queryKey: ['surveys', 'voted', { parts, uid }] as const,
+    // Each part is repeated by itself.
+    retry: false,
     queryFn: async () => (await Promise.all(parts.map((ids) => queries.fetchQuery(votedQuery(ids, uid))))).flat(),
     // While more surveys load, those of the same person keep their marks.
     placeholderData: (before, query) => (query?.queryKey[2].uid === uid ? before : undefined),

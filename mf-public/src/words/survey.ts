@@ -13,6 +13,8 @@ export const survey = {
   votedAt: (day: string, time: string) => `You voted on ${day} at ${time}.`,
   votedOnEarlier: 'The questions have changed since; these are the ones that you answered.',
   notConfirmed: 'Your vote is not confirmed. Your answers are kept: vote again, and it still counts once.',
+  notConfirmedLocked:
+    'Your vote is not confirmed. Your answers stay in this tab, in case the survey takes votes again.',
   partUnknown: 'It could not be looked up whether you have voted here before. You can vote: every account counts once.',
   partRetry: 'Look again',
   about: 'About this survey',

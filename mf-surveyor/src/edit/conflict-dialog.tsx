@@ -83,7 +83,7 @@ export function ConflictDialog({ id, mine, base, isSaving, refused, onResolve, o
         </>
       }
     >
-      <Quiet>{words.compareText}</Quiet>
+      <Quiet>{base ? words.compareText : words.compareAllText}</Quiet>
       <LastChange id={id} />
       {!theirs && !query.isError && <Loading />}
       {!theirs && query.isError && (

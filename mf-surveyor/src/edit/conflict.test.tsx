@@ -155,3 +155,25 @@ test('when what was saved does not load while saving, the form says so and keeps
   expect(field('Title')).toHaveValue(`${own().title}!`);
   await waitFor(() => expect(button('Save changes')).toBeEnabled());
 });
+
+test('a draft that does not know what it began with is asked about everything that differs', async () => {
+  const server = startServer(own());
+  const { user, unmount } = await open(server.read());
+  await fill(user, 'Title', ', mine');
+  await screen.findByText('Unsaved changes are kept in this tab.');
+  unmount();
+  const [name] = Object.keys(sessionStorage);
+  const { base: _, ...draft } = JSON.parse(sessionStorage.getItem(name ?? '') ?? '{}') as { base?: unknown };
+  sessionStorage.setItem(name ?? '', JSON.stringify(draft));
+  server.saveElsewhere({ questions: [...own().questions, added] });
+  await open(server.read());
+  await user.click(button('Save as version 3'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two edits of one survey' }));
+  expect((await dialog.findAllByRole('group')).map((each) => each.querySelector('legend')?.textContent)).toEqual([
+    'Title',
+    'Question 3',
+  ]);
+  expect(dialog.getByText(/everything that differs is asked here\.$/)).toBeVisible();
+  expect(dialog.getByText('Without this question')).toBeVisible();
+  expect(saves()).toHaveLength(1);
+});

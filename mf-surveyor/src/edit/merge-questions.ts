@@ -77,13 +77,17 @@ function interleave(order: string[], other: string[]): string[] {
   return result;
 }
 
-/** The order of the questions, and whether both sides changed it to a different one. */
-function mergeOrder({ baseIds, mineIds, theirIds }: ReturnType<typeof align>, choice: Side | undefined) {
+/** The order of the questions, and whether both sides changed it to a different one, or may have. */
+function mergeOrder(
+  { baseIds, mineIds, theirIds }: ReturnType<typeof align>,
+  isBaseKnown: boolean,
+  choice: Side | undefined,
+) {
   const shared = baseIds.filter((id) => mineIds.includes(id) && theirIds.includes(id));
   const orderIn = (ids: string[]) => ids.filter((id) => shared.includes(id)).join();
   const [before, here, there] = [shared.join(), orderIn(mineIds), orderIn(theirIds)];
   const isMoved = { mine: here !== before, theirs: there !== before };
-  const isConflict = here !== there && isMoved.mine && isMoved.theirs;
+  const isConflict = here !== there && (!isBaseKnown || (isMoved.mine && isMoved.theirs));
   const isMine = isConflict ? choice !== 'theirs' : isMoved.mine && !isMoved.theirs;
   return {
     isConflict,
@@ -92,8 +96,10 @@ function mergeOrder({ baseIds, mineIds, theirIds }: ReturnType<typeof align>, ch
   };
 }
 
-function isContested({ base, mine, theirs }: Slot): boolean {
-  return !areEqual(mine, theirs) && !areEqual(mine, base) && !areEqual(theirs, base);
+/** Whether somebody has to choose: both sides changed it, or, where the beginning is not known, it differs at all. */
+function isContested({ base, mine, theirs }: Slot, isBaseKnown: boolean): boolean {
+  if (areEqual(mine, theirs)) return false;
+  return !isBaseKnown || (!areEqual(mine, base) && !areEqual(theirs, base));
 }
 
 function isTheirs({ base, mine, theirs }: Slot): boolean {
@@ -102,18 +108,21 @@ function isTheirs({ base, mine, theirs }: Slot): boolean {
 
 /** Merges the questions of two edits of one survey, see `mergeSurvey`. */
 export function mergeQuestions(
-  base: Question[],
+  base: Question[] | undefined,
   mine: Question[],
   theirs: Question[],
   choices: Choices,
 ): MergedQuestions {
-  const aligned = align(base, mine, theirs);
+  const isBaseKnown = base !== undefined;
+  // Where the beginning is not known, what was saved serves to find which questions are which, and for nothing else.
+  const aligned = align(base ?? theirs, mine, theirs);
   const { slots, baseIds, mineIds, theirIds } = aligned;
-  const order = mergeOrder(aligned, choices['order']);
+  const order = mergeOrder(aligned, isBaseKnown, choices['order']);
   const numberOf = (id: string) =>
     [mineIds, theirIds, baseIds].map((ids) => ids.indexOf(id) + 1).find((number) => number > 0) ?? 0;
 
-  const conflicts: QuestionConflict[] = slots.filter(isContested).map((slot) => ({
+  const contested = new Set(slots.filter((slot) => isContested(slot, isBaseKnown)));
+  const conflicts: QuestionConflict[] = [...contested].map((slot) => ({
     id: slot.id,
     kind: 'question',
     number: numberOf(slot.id),
@@ -126,7 +135,7 @@ export function mergeQuestions(
   const questions = order.ids.flatMap((id) => {
     const slot = byId.get(id);
     if (!slot) return [];
-    const isOther = isContested(slot) ? choices[id] === 'theirs' : isTheirs(slot);
+    const isOther = contested.has(slot) ? choices[id] === 'theirs' : isTheirs(slot);
     return (isOther ? slot.theirs : slot.mine) ?? [];
   });
   return { questions, conflicts, takesTheirs: order.isTheirs || slots.some(isTheirs) };

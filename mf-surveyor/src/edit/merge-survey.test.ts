@@ -1,27 +1,9 @@
-import { CATEGORIES, YES_NO, type Question } from '@canvass/shared/contracts';
+import { CATEGORIES, type Question } from '@canvass/shared/contracts';
 import fc from 'fast-check';
 import type { SurveyContent } from '../form/survey-form';
 import { mergeSurvey, type Choices, type Merge } from './merge-survey';
+import { ask, base, edit, first, second, third } from './merge-survey.steps';
 
-const ask = (title: string, changes: Partial<Question> = {}): Question => ({
-  title,
-  description: '',
-  kind: 'yes-no',
-  options: YES_NO,
-  ...changes,
-});
-
-const base: SurveyContent = {
-  title: 'Sunday hours',
-  description: 'A seventh day.',
-  category: 'Education',
-  deadline: '2099/11/27',
-  resultsPolicy: 'after-voting',
-  questions: [ask('Open on Sundays?'), ask('Would you come?'), ask('Would you pay?')],
-};
-const [first, second, third] = base.questions as [Question, Question, Question];
-
-const edit = (changes: Partial<SurveyContent>): SurveyContent => ({ ...base, ...changes });
 const merge = (mine: Partial<SurveyContent>, theirs: Partial<SurveyContent>, choices?: Choices) =>
   mergeSurvey({ base, mine: edit(mine), theirs: edit(theirs) }, choices);
 const titles = ({ content }: Merge) => content.questions.map(({ title }) => title);
@@ -99,13 +81,6 @@ describe('by example', () => {
     expect(merge(mine, theirs).conflicts).toMatchObject([{ id: 'order', kind: 'order' }]);
     expect(merge(mine, theirs, { order: 'theirs' }).content).toEqual(edit(theirs));
     expect(merge(mine, theirs, { order: 'mine' }).content).toEqual(edit(mine));
-  });
-
-  test('without a known beginning every difference is asked for, and no question is lost', () => {
-    const [mine, theirs] = [edit({ title: 'Mine' }), edit({ questions: [first, second, third, ask('More?')] })];
-    const merged = mergeSurvey({ base: undefined, mine, theirs });
-    expect(merged.conflicts).toEqual([{ id: 'title', kind: 'field', mine: 'Mine', theirs: 'Sunday hours' }]);
-    expect(merged.content.questions).toEqual(theirs.questions);
   });
 });
 
@@ -210,6 +185,19 @@ describe('for whatever both sides do', () => {
         const kept = mergeSurvey({ base: before, mine, theirs }, choose(one, 'mine')).content;
         const same = mergeSurvey({ base: before, mine: theirs, theirs: mine }, choose(other, 'theirs')).content;
         expect({ ...kept, questions: keys(kept.questions) }).toEqual({ ...same, questions: keys(same.questions) });
+      }),
+      options,
+    );
+  });
+
+  test('without a known beginning one side is the result, as it was chosen, and two that are equal ask nothing', () => {
+    fc.assert(
+      fc.property(anyEdits, ({ mine, theirs }) => {
+        const unknown = { base: undefined, mine, theirs };
+        const merged = mergeSurvey(unknown);
+        expect(merged.content).toEqual(mine);
+        expect(mergeSurvey(unknown, choose(merged, 'theirs')).content).toEqual(theirs);
+        expect(mergeSurvey({ ...unknown, theirs: mine }).conflicts).toEqual([]);
       }),
       options,
     );

@@ -30,7 +30,10 @@ export interface Merge {
 }
 
 interface Edits {
-  /** What both edits began with; undefined when it is not known, and then every difference is a conflict. */
+  /**
+   * What both edits began with; undefined when it is not known. Then every difference is a conflict: another value, a
+   * question that only one side has, another order.
+   */
   base: SurveyContent | undefined;
   mine: SurveyContent;
   theirs: SurveyContent;
@@ -55,7 +58,7 @@ export function mergeSurvey({ base, mine, theirs }: Edits, choices: Choices = {}
   }
 
   MERGED_FIELDS.forEach(mergeField);
-  const merged = mergeQuestions(base?.questions ?? [], mine.questions, theirs.questions, choices);
+  const merged = mergeQuestions(base?.questions, mine.questions, theirs.questions, choices);
   if (merged.takesTheirs) takenFields.push('questions');
   return {
     content: { ...content, questions: merged.questions },

@@ -27,10 +27,10 @@ export const words = {
 
   foreign: (email: string) => `This survey was made by ${email}. Only they can save changes of it.`,
   unpublished: 'This survey is not published.',
-  unpublishedText: 'Editing does not publish it. When it is mended, ask for another look under Feedbacks.',
+  unpublishedText: 'Editing does not publish it. When it is corrected, ask for another look under Feedbacks.',
   feedback: (written: string) => `An admin wrote: “${written}”`,
   closed: 'This survey is closed.',
-  closedText: 'Its words can still be mended. A later deadline opens it again, and it takes votes until then.',
+  closedText: 'Its wording can still be corrected. A later deadline opens it again, and it takes votes until then.',
   reopens: 'Saving opens the survey again: it takes votes until the new deadline.',
   restored: (moment: string) => `Your unsaved changes from ${moment} are here.`,
   afresh: 'Show what is saved',
@@ -56,10 +56,12 @@ export const words = {
   compareFailed: 'What was saved did not load',
   compareText:
     'While you were editing, the survey was saved in another tab, on another device or by somebody else. Only what both edits changed is asked here; everything else of both is kept.',
+  compareAllText:
+    'While you were editing, the survey was saved in another tab, on another device or by somebody else. It is not known which of the two changed what, so everything that differs is asked here.',
   lastChange: (kind: SurveyChange['kind'], moment: string) => `Last change: ${changes[kind]}, ${moment}.`,
   mine: 'Yours',
   theirs: 'Saved meanwhile',
-  removed: 'Removed',
+  removed: 'Without this question',
   empty: 'Empty',
   choose: 'Choose one of the two.',
   keptToo: (parts: string[]) => `Kept from what was saved meanwhile: ${parts.map(partName).join(', ')}.`,

@@ -48,7 +48,8 @@ export const words = {
     `Closes at ${utc} UTC, ${local}${nextDay ? ' the next day' : ''} your time.`,
   alreadyOver: 'This day is over: the survey would take no votes.',
   policies,
-  policyHint: 'You always see every vote. Others see results in steps of at least five votes, complete after closing.',
+  policyHint:
+    'You always see every vote. Others see results in steps of at least five votes; after closing they are complete, unless the votes still missing are very few.',
 
   createQuestions: 'Create questions',
   added: (count: number) => `${count} added`,

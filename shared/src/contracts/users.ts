@@ -151,7 +151,14 @@ export const changeRole = endpoint({
   answer: z.extend(z.pick(userSchema, { role: true, proUntil: true, paidUntil: true }), {
     modifiedCount: z.number(),
   }),
-  problems: ['user-not-found', 'own-role', 'pro-paid', 'email-unverified', 'account-unusable', 'identity-unreachable'],
+  problems: [
+    'user-not-found',
+    'own-role',
+    'pro-active',
+    'email-unverified',
+    'account-unusable',
+    'identity-unreachable',
+  ],
 });
 
 /** What a person's removal does with the texts they wrote as answers. */

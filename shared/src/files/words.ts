@@ -4,7 +4,7 @@ export const words = {
   sofar: (entries: string) => `${entries} so far`,
   someOf: (rows: string, entries: string) => `${rows} of ${entries}`,
   cancel: 'Cancel',
-  cancelled: 'The export was cancelled. Nothing was saved.',
+  cancelled: 'The export was canceled. Nothing was saved.',
   saved: (name: string, entries: string) => `Saved ${name} with ${entries}.`,
   failed: 'The export broke off, and nothing was saved.',
 } as const;

@@ -74,12 +74,12 @@ test.each([
   [
     'the last votes are being counted',
     { stage: 'closing' },
-    '10 of 12 votes are counted here. Voting has ended. The final results show in a few minutes.',
+    '10 of 12 votes are counted here. Voting has ended. The results are final in a few minutes.',
   ],
   [
     'the first votes are being counted',
     { stage: 'closing', versions: [] },
-    'Voting has ended. The final results show in a few minutes.',
+    'Voting has ended. The results are final in a few minutes.',
   ],
   ['it has closed', { stage: 'final', voteCount: 10 }, 'All 10 votes are counted.'],
   [

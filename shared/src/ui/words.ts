@@ -29,7 +29,7 @@ export const words = {
     all: (votes: number) => (votes === 1 ? 'The one vote is counted.' : `All ${formatCount(votes)} votes are counted.`),
     some: (shown: number, votes: number) => `${formatCount(shown)} of ${formatCount(votes)} votes are counted here.`,
     updatesEvery,
-    closing: 'Voting has ended. The final results show in a few minutes.',
+    closing: 'Voting has ended. The results are final in a few minutes.',
     tooFewInAll: 'Too few people have voted to show results without telling who chose what.',
     restHidden: 'The others stay hidden: they are so few that results would tell who chose what.',
     votes: (votes: number) => counted(votes, 'vote'),

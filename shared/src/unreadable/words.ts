@@ -1,9 +1,9 @@
 /** The texts about records that cannot be shown. */
 export const words = {
   title: (count: number) => (count === 1 ? 'One entry cannot be shown' : `${count} entries cannot be shown`),
-  text: 'What is stored of it is damaged. The rest of the list is complete. Name the id to whoever runs Canvass.',
+  text: 'Its stored data is damaged. The rest of the list is complete. Give this ID to whoever runs Canvass.',
   surveysText:
-    'What is stored of it is damaged, so nobody can open it or vote on it. Name the id to whoever runs Canvass, or delete it.',
+    'Its stored data is damaged, so nobody can open it or vote on it. Give this ID to whoever runs Canvass, or delete it.',
   list: 'Entries that cannot be shown',
   unpublish: 'Unpublish',
   delete: 'Delete',
