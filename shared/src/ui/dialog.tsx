@@ -48,8 +48,9 @@ const Foot = styled.div`
   @media (max-width: 30rem) {
     padding-inline: ${space.s5};
 
-    > * {
+    && > * {
       flex: 1 1 auto;
+      white-space: normal;
     }
   }
 `;
