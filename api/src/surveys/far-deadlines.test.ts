@@ -12,7 +12,7 @@ import {
 import { upgradeData } from '../database/upgrade';
 import { startApi, type Person, type TestApi } from '../testing/api';
 import { buildDraft, publishSurvey } from '../testing/surveys';
-import { moveFarDeadlines } from './far-deadlines';
+import { moveFarDeadlines, type MovedDeadline } from './far-deadlines';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
@@ -79,12 +79,12 @@ test.each([
 
 test('a start moves stored deadlines that are too far ahead, once, and tells everybody concerned', async () => {
   const [id, kept] = [await storeFar(), await publishSurvey(api, surveyor, { deadline: '2036/11/20' })];
-  const log = { warn: jest.fn() };
+  const told: MovedDeadline[] = [];
+  const log = { warn: ({ deadlines }: { deadlines: MovedDeadline[] }) => void told.push(...deadlines) };
   const now = () => NOW;
   await Promise.all([upgradeData(api.db, { log, now }), upgradeData(api.db, { log, now })]);
-  const told = { surveyId: id, before: '9999/12/31', after: '2036/11/20' };
-  expect(log.warn.mock.calls.flat()).toContainEqual({ deadlines: expect.arrayContaining([told]) });
-  expect(log.warn).toHaveBeenCalledTimes(1);
+  const moved = { surveyId: id, before: '9999/12/31', after: '2036/11/20' };
+  expect(told.filter(({ surveyId }) => surveyId === id)).toEqual([moved]);
 
   const { body: survey } = await api.call(readSurvey, { params: { id } });
   expect(survey).toMatchObject({ deadline: '2036/11/20', closesAt: '2036-11-21T00:00:00.000Z', revision: 2 });
