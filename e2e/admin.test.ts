@@ -80,11 +80,8 @@ async function report(url: string, { _id }: SurveySummary, { email, token }: Vot
 
 test('the queue of reports is cleared by keyboard only', async ({ page, stack: { url } }) => {
   const people = [await registerVoter(url, 'lena@people.test'), await registerVoter(url, 'aiko@people.test')] as const;
-  const [first, second, third] = (await ask(url, 'GET', '/surveys?limit=3')) as [
-    SurveySummary,
-    SurveySummary,
-    SurveySummary,
-  ];
+  type Three = [SurveySummary, SurveySummary, SurveySummary];
+  const [first, second, third] = await ask<Three>(url, 'GET', '/surveys?limit=3');
   for (const survey of [first, second, third]) await report(url, survey, people[0]);
   // The most reported one comes first, of the others the newest.
   await report(url, first, people[1]);

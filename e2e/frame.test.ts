@@ -93,15 +93,19 @@ test('an unknown address says so, and leads on', async ({ page }) => {
   await expect(page).toHaveURL('/surveys');
 });
 
-test('a lost connection is told wherever the page is scrolled, and nothing moves', async ({ page, context }) => {
+test('a lost connection is told wherever the page is scrolled, and nothing moves', async ({
+  page,
+  context,
+  expectComplaint,
+}) => {
+  // What is preloaded while the page is idle is refused.
+  expectComplaint(/net::ERR_INTERNET_DISCONNECTED/);
   await page.setViewportSize(PHONE);
   await page.goto('/');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.evaluate(() => scrollTo(0, 900));
   const place = () => page.getByRole('article').first().boundingBox();
   const before = await place();
-  // What is preloaded while the page is idle would be refused.
-  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   const notice = page.getByText(/^You are offline/);
   await expect(notice).toBeInViewport({ ratio: 1 });

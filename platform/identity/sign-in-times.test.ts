@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTemporaryDirectory } from '../temporary-directory';
+import { keepSignInTimes, type RefreshTokens } from './sign-in-times';
 
 const PROJECT = 'demo-canvass-test';
 
@@ -98,3 +99,19 @@ test('a revoked refresh token is refused, also after somebody has signed in anew
   expect((await renew(second.refreshToken)).id_token).toMatch(/^[\w-]+\./);
   expect((await renew(first.refreshToken)).error?.message).toBe('TOKEN_EXPIRED');
 });
+
+test.each([
+  ['1700000000999', '1700000001', '1700000000'],
+  ['1700000000000', '1700000000', '1700000000'],
+  ['1700000001000', '1690000000', '1690000000'],
+])(
+  'an account created by a sign-in at %s ms that refuses those before %s s refuses those before %s s',
+  (at, since, kept) => {
+    const created: object[] = [];
+    const state = { createUserWithLocalId: (_id: string, fields: object) => void created.push(fields) };
+    keepSignInTimes(state as unknown as RefreshTokens, Error);
+    state.createUserWithLocalId('ada', { lastLoginAt: at, validSince: since });
+    state.createUserWithLocalId('seeded', { validSince: since });
+    expect(created).toEqual([{ lastLoginAt: at, validSince: kept }, { validSince: since }]);
+  },
+);

@@ -12,6 +12,21 @@ export interface RefreshTokens {
   createRefreshTokenFor: (account: SignedInAccount, ...rest: unknown[]) => string;
   validateRefreshToken: (token: string) => { user: SignedInAccount };
   updateUserByLocalId: (localId: string, fields: object, ...rest: unknown[]) => SignedInAccount;
+  createUserWithLocalId: (localId: string, fields: SignInFields) => SignedInAccount | undefined;
+}
+
+/** What a new account is made of, as far as it matters here. */
+type SignInFields = Pick<SignedInAccount, 'lastLoginAt' | 'validSince'>;
+
+/**
+ * The emulator reads the clock twice while somebody signs up. When a second begins in between, the account would refuse
+ * the very sign-in that it was created with.
+ */
+function acceptOwnSignIn<Fields extends SignInFields>(fields: Fields): Fields {
+  const { lastLoginAt, validSince } = fields;
+  if (lastLoginAt === undefined || validSince === undefined) return fields;
+  const signedInAt = Math.floor(Number(lastLoginAt) / 1000);
+  return { ...fields, validSince: String(Math.min(Number(validSince), signedInAt)) };
 }
 
 /** A refresh token is its record, as JSON in base64. */
@@ -37,9 +52,13 @@ function isRevoked({ validSince = '0' }: SignedInAccount, signedInAt: string): b
  * @param refuse makes the error with which the emulator refuses a call.
  */
 export function keepSignInTimes(state: RefreshTokens, refuse: (message: string) => Error): void {
-  const { createRefreshTokenFor, validateRefreshToken, updateUserByLocalId } = state;
+  const { createRefreshTokenFor, validateRefreshToken, updateUserByLocalId, createUserWithLocalId } = state;
   /** The account whose tokens are renewed right now; the emulator does that without letting anything else run. */
   let renewed: SignedInAccount | undefined;
+
+  state.createUserWithLocalId = function (localId, fields) {
+    return createUserWithLocalId.call(state, localId, acceptOwnSignIn(fields));
+  };
 
   state.createRefreshTokenFor = function (account, ...rest) {
     const token = createRefreshTokenFor.call(state, account, ...rest);

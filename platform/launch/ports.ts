@@ -1,20 +1,35 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 import { LaunchError } from './options';
 
-function listen(port: number, host: string): Promise<number> {
+/** Below the ports that systems give to outgoing connections: one of those could be taken before a server listens on it. */
+const FIRST_PORT = 20_000;
+const LAST_PORT = 32_000;
+
+/** How many ports are tried before something else must be wrong. */
+const MAX_ATTEMPTS = 100;
+
+function listen(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
     server.listen(port, host, () => {
-      const { port: taken } = server.address() as AddressInfo;
-      server.close(() => resolve(taken));
+      server.close(() => resolve());
     });
   });
 }
 
 /** A port that nobody listens on at this moment. */
-export function freePort(): Promise<number> {
-  return listen(0, '127.0.0.1');
+export async function freePort(): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = randomInt(FIRST_PORT, LAST_PORT);
+    try {
+      await listen(port, '127.0.0.1');
+      return port;
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
 }
 
 /** @throws LaunchError when somebody listens on the port, on either loopback address. */
