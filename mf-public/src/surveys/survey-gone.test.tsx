@@ -134,11 +134,18 @@ test.each([
   expect(alert).not.toHaveTextContent(/Your (vote|answers)/);
 });
 
-test('somebody whose vote may have been counted is not told that it was not', async () => {
-  const { user } = await fillIn();
+/** Sends a vote whose answer does not come. */
+async function loseAnswer() {
+  const filled = await fillIn();
   refuse(castVote, 'network');
-  await user.click(vote());
-  expect(await screen.findByRole('alert')).toHaveTextContent(/Your vote is not confirmed\. .*: vote again, and it/);
+  await filled.user.click(vote());
+  await screen.findByText(/Your vote is not confirmed\./);
+  return filled;
+}
+
+test('somebody whose vote may have been counted is not told that it was not', async () => {
+  await loseAnswer();
+  expect(screen.getByRole('alert')).toHaveTextContent(/Your vote is not confirmed\. .*: vote again, and it/);
   refuse(readSurvey, 'survey-not-found');
   comeBack();
   expect(await screen.findByText(/^This survey was unpublished/)).toBeVisible();
@@ -147,10 +154,7 @@ test('somebody whose vote may have been counted is not told that it was not', as
 });
 
 test('other answers that are refused do not deny the vote that may have been counted before them', async () => {
-  const { user } = await fillIn();
-  refuse(castVote, 'network');
-  await user.click(vote());
-  await screen.findByText(/Your vote is not confirmed\./);
+  const { user } = await loseAnswer();
   await user.click(answer(1, 'No'));
   refuse(castVote, 'survey-not-found');
   await user.click(vote());
@@ -159,10 +163,7 @@ test('other answers that are refused do not deny the vote that may have been cou
 });
 
 test('the same vote that is sent again and refused was not counted', async () => {
-  const { user } = await fillIn();
-  refuse(castVote, 'network');
-  await user.click(vote());
-  await screen.findByText(/Your vote is not confirmed\./);
+  const { user } = await loseAnswer();
   refuse(castVote, 'survey-not-found');
   await user.click(vote());
   expect(await screen.findByText(/^This survey was unpublished .* Your vote is not counted\./)).toBeVisible();
