@@ -40,9 +40,9 @@ export type VerifyIdentity = (token: string) => Promise<SignIn>;
 export type RevokeSignIns = (uid: string) => Promise<void>;
 
 /** How many accounts the provider tells of in one answer. */
-export const ACCOUNTS_A_CALL = 100;
+export const ACCOUNTS_PER_CALL = 100;
 
-/** Characters that the provider gives a uid at most. */
+/** The most characters that a uid has at the provider. */
 const MAX_UID_LENGTH = 128;
 
 /** Removes an account for good; one that is gone already counts as removed. @throws identity-unreachable */
@@ -108,7 +108,7 @@ function readAccount(account: ProviderRecord): Account {
   };
 }
 
-/** Whether there can be such an account: about others the library refuses to ask, and about all that are asked with them. */
+/** Whether an account can have this uid. The library refuses a whole call over one uid that none can have. */
 function isPossibleUid(uid: unknown): boolean {
   return typeof uid === 'string' && uid !== '' && uid.length <= MAX_UID_LENGTH;
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { checkRole, issueToken, problems, registerUser } from '@canvass/shared/contracts';
 import { buildLeases } from '../database/lease';
 import { problem } from '../http/problem';
-import { ACCOUNTS_A_CALL, buildIdentityProvider, type GetAccounts } from '../identity/identity';
+import { ACCOUNTS_PER_CALL, buildIdentityProvider, type GetAccounts } from '../identity/identity';
 import { startApi, type TestApi } from '../testing/api';
 import { changeAccount, deleteAccount, resetPassword, signInAgain, signUp, type Account } from '../testing/identity';
 import { PROJECT } from '../testing/services';
@@ -131,7 +131,7 @@ test('a provider that is down changes nothing, and the next round asks again', a
 
 test('everybody who was issued a token lately is asked about, a hundred a call, and nobody else', async () => {
   const at = new Date();
-  const users = Array.from({ length: 4 * ACCOUNTS_A_CALL + 50 }, (_, index) => {
+  const users = Array.from({ length: 4 * ACCOUNTS_PER_CALL + 50 }, (_, index) => {
     const lastTokenAt = index < 50 ? new Date(at.getTime() - 7_200_000) : at;
     return {
       uid: `seen-${index}`,
@@ -148,7 +148,7 @@ test('everybody who was issued a token lately is asked about, a hundred a call, 
     calls.push(uids);
     return Promise.resolve(new Map(uids.map((uid) => [uid, standing(uid)])));
   });
-  expect(found).toEqual({ asked: 4 * ACCOUNTS_A_CALL, ended: 0 });
+  expect(found).toEqual({ asked: 4 * ACCOUNTS_PER_CALL, ended: 0 });
   expect(calls.map(({ length }) => length)).toEqual([100, 100, 100, 100]);
   expect(new Set(calls.flat())).toEqual(new Set(users.slice(50).map(({ uid }) => uid)));
 });

@@ -1,5 +1,5 @@
 import type { Leases } from '../database/lease';
-import { ACCOUNTS_A_CALL, type Account, type GetAccounts } from '../identity/identity';
+import { ACCOUNTS_PER_CALL, type Account, type GetAccounts } from '../identity/identity';
 import { PRODUCT_TOKEN_LIFETIME_S } from '../identity/product-token';
 import { endAllSessions, refuseSignInsBefore, type SessionState } from './session-state';
 import type { RecentUser, SessionsRepository } from './sessions.repository';
@@ -75,7 +75,7 @@ export function createAccountCheck(
     }
     for await (const user of sessions.recentlySeen(since)) {
       const last = batches.at(-1) ?? [];
-      if (last.length < ACCOUNTS_A_CALL) last.push(user);
+      if (last.length < ACCOUNTS_PER_CALL) last.push(user);
       else if (batches.length < CALLS_AT_ONCE) batches.push([user]);
       else {
         await checkBatches();

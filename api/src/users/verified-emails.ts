@@ -1,13 +1,10 @@
 import { within } from '../http/deadline';
 import { problem } from '../http/problem';
-import type { GetAccounts } from '../identity/identity';
+import { ACCOUNTS_PER_CALL, type GetAccounts } from '../identity/identity';
 import type { UserRecord, UsersRepository } from './users.repository';
 
 /** Milliseconds that the identity provider has to answer while an admin waits. */
 const ANSWER_TIMEOUT_MS = 5000;
-
-/** Accounts that the identity provider is asked for in one call; its limit. */
-const ACCOUNTS_PER_CALL = 100;
 
 /** Calls of one background run. */
 const MAX_CALLS = 10;
