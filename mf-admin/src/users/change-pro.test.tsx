@@ -79,7 +79,11 @@ test('Pro without an end is shown as that', async () => {
   await choose('user', { role: 'pro-user' });
   const asking = within(await dialog('End Pro now?'));
   expect(asking.getByText('pro-user, without an end')).toBeVisible();
-  expect(asking.getByText(/^They have Pro without an end, and lose it with the role user/)).toBeVisible();
+  expect(
+    asking.getByText(
+      /^They have Pro without an end\. This change ends it, along with any time that they have paid for\./,
+    ),
+  ).toBeVisible();
 });
 
 test.each(['surveyor', 'admin'] as const)(
@@ -88,7 +92,11 @@ test.each(['surveyor', 'admin'] as const)(
     respond(changeRole, { modifiedCount: 1, role });
     const user = await choose(role, { role: 'pro-user' });
     const asking = within(await dialog('Change role and end Pro?'));
-    expect(asking.getByText(/^They have Pro without an end, and lose it with the role/)).toBeVisible();
+    expect(
+      asking.getByText(
+        /^They have Pro without an end\. This change ends it, along with any time that they have paid for\./,
+      ),
+    ).toBeVisible();
     await user.click(asking.getByRole('button', { name: `End Pro and make ${role}` }));
     await screen.findByText(`Tom Brandt is now ${role}`);
     expect(changes()[0]?.body).toEqual({ email: 'tom@canvass.test', newRole: role, endPro: true });

@@ -27,9 +27,9 @@ function isEndless({ role, proUntil }: ListedUser): boolean {
 /** What follows from the new role, in sentences. */
 function listConsequences(user: ListedUser, newRole: Role): string[] {
   if (user.role === 'pro-user' && newRole === 'user') {
-    return [roleWords.endText, ...(isEndless(user) ? [roleWords.endEndless(newRole)] : [])];
+    return [roleWords.endText, ...(isEndless(user) ? [roleWords.endEndless] : [])];
   }
-  if (isEndless(user)) return [roleWords.means[newRole], roleWords.endEndless(newRole)];
+  if (isEndless(user)) return [roleWords.means[newRole], roleWords.endEndless];
   const end = findProEnd(user);
   const isBack = newRole === 'user' && end !== undefined;
   if (isBack) return [roleWords.means[newRole], roleWords.hasPro(end)];

@@ -42,8 +42,8 @@ export const roles = {
   endForTitle: 'Change role and end Pro?',
   endFor: (role: string) => `End Pro and make ${role}`,
   endText: 'They are a user from now on. Their comments are kept.',
-  endEndless: (role: string) =>
-    `They have Pro without an end, and lose it with the role ${role}, as well as any time that they have paid for. Ending it does not return the money: refunds are made at the payment provider.`,
+  endEndless:
+    'They have Pro without an end. This change ends it, along with any time that they have paid for. Ending it does not return the money: refunds are made at the payment provider.',
   endPaid: (day: string) =>
     `Part of this time is paid for, until ${day}. Ending it does not return the money: refunds are made at the payment provider.`,
   ending: 'Ending',
