@@ -15,13 +15,15 @@ const require = createRequire(import.meta.url);
 
 interface MinimizerOptions {
   extractComments: false;
-  terserOptions: { compress: { passes: number }; format: { comments: false } };
+  minify: unknown;
+  minimizerOptions: { compress: { passes: number }; mangle: true; format: { comments: false } };
 }
 
 /** webpack's own minimizer, taken from webpack, so that there is no second version of it to keep in step. */
-const Minimizer = createRequire(require.resolve('webpack'))('minimizer-webpack-plugin') as new (
-  options: MinimizerOptions,
-) => WebpackPluginInstance;
+const Minimizer = createRequire(require.resolve('webpack'))('minimizer-webpack-plugin') as {
+  new (options: MinimizerOptions): WebpackPluginInstance;
+  swcMinify: unknown;
+};
 
 /** No code for snapshots and for Node: areas come from the page's registry, never from a manifest. */
 const LEAN = { disableSnapshot: true, target: 'web' } as const;
@@ -133,7 +135,8 @@ export function webpackConfig(name: string, version: string): Configuration {
       minimizer: [
         new Minimizer({
           extractComments: false,
-          terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+          minify: Minimizer.swcMinify,
+          minimizerOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
         }),
       ],
       // A page is one file: six requests until the first one is usable. What pages have in common is sent again with
