@@ -1,5 +1,5 @@
 import { SourceMap } from 'node:module';
-import { compress } from '../../platform/release/publish';
+import { compress } from '../../platform/build/compressed';
 
 /** A package or folder in a built file. */
 export interface Part {

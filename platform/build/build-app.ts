@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import { extname } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AREA_CONTRACT, type Area, areaMetadata } from '@canvass/shared/area';
 import type { Compilation } from 'webpack';
 import { areaJson, filesOfPages } from './area-plugin';
+import { compressedSiblings } from './compressed';
 import { writeDocumentParts } from './document-parts';
 import { BUILD_MANIFEST, type BuildManifest } from './manifest';
 import { checkRemoteModules, checkShellModules } from './check-modules';
@@ -31,6 +32,16 @@ async function readArea(name: string): Promise<Area> {
   return module.area;
 }
 
+/** Compresses what a build made, beside it: it is published as often as there are stores. */
+function compressFiles(dist: string): void {
+  for (const file of readdirSync(dist)) {
+    const path = join(dist, file);
+    for (const [suffix, packed] of Object.entries(compressedSiblings(path, readFileSync(path)))) {
+      writeFileSync(`${path}${suffix}`, packed);
+    }
+  }
+}
+
 /** Builds the shell or a remote into `<name>/dist`. */
 export async function buildApp(name: string): Promise<BuildManifest> {
   const version = sourceVersion(name);
@@ -51,6 +62,7 @@ export async function buildApp(name: string): Promise<BuildManifest> {
     const files = entryFiles(compilation, 'main');
     manifest = { ...base, contract: AREA_CONTRACT, ...files, pages: {}, document: await writeDocumentParts(dist) };
   }
+  compressFiles(dist);
   writeFileSync(`${dist}/${BUILD_MANIFEST}`, `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 }

@@ -5,7 +5,7 @@ import { integrityOf } from '../build/integrity';
 import { EVERYTHING, type Channel } from './channel';
 import { lockWords } from './changes';
 import { checkMenus, checkPaths } from './collisions';
-import { COMPRESSIBLE, contentOf, UNPACK } from './compressed';
+import { COMPRESSIBLE, contentOf, UNPACK } from '../build/compressed';
 import { Refusal } from './refusal';
 import { inUse, type Releases } from './releases';
 import { releaseDirectory, type Release, type Store } from './store';

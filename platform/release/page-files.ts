@@ -1,6 +1,6 @@
 import { basename, extname, join } from 'node:path';
 import type { RenderedPage } from './channel';
-import { contentOf, UNPACK } from './compressed';
+import { contentOf, UNPACK } from '../build/compressed';
 import { nginxFiles } from './nginx-page';
 
 /** The files of a page in a revision (`0007`), by name. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { integrityOf } from '../build/integrity';
 import { buildManifest, emptyDirectory, writeBuild } from './fixture';
 import { publish } from './publish';
@@ -23,6 +23,21 @@ test('files are compressed once, at publication', () => {
   const file = join(store, 'mf-public/1.0.0-aaaa/entry.js');
   expect(brotliDecompressSync(readFileSync(`${file}.br`))).toEqual(readFileSync(file));
   expect(gunzipSync(readFileSync(`${file}.gz`))).toEqual(readFileSync(file));
+});
+
+test('what the build compressed is taken as it is, unless it is not of the same bytes', () => {
+  const store = emptyDirectory();
+  const dist = writeBuild(buildManifest('mf-public'));
+  const quick = gzipSync(readFileSync(join(dist, 'entry.js')), { level: 1 });
+  writeFileSync(join(dist, 'entry.js.gz'), quick);
+  writeFileSync(join(dist, 'entry.js.br'), brotliCompressSync('alert(1)'));
+  publish(store, 'mf-public', dist);
+  const release = join(store, 'mf-public/1.0.0-aaaa');
+  expect(readFileSync(join(release, 'entry.js.gz'))).toEqual(quick);
+  expect(brotliDecompressSync(readFileSync(join(release, 'entry.js.br')))).toEqual(
+    readFileSync(join(dist, 'entry.js')),
+  );
+  expect(Object.keys(readRelease(store, 'mf-public', '1.0.0-aaaa').files).toSorted()).toEqual(['entry.js', 'page.js']);
 });
 
 test('a version that is published is never rewritten', () => {

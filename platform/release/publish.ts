@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { dirname, extname, join } from 'node:path';
+import { COMPRESSIBLE, compressedSiblings, UNPACK } from '../build/compressed';
 import { integrityOf } from '../build/integrity';
 import { BUILD_MANIFEST, type BuildManifest } from '../build/manifest';
 import { appNames, inRoot, ROOT } from '../build/workspace';
-import { COMPRESSIBLE } from './compressed';
 import { readJson } from './read-json';
 import { Refusal } from './refusal';
 import { releaseDirectory, type Release, type Store, type StoredFile } from './store';
@@ -41,18 +40,12 @@ function sourceRevision(name: string): string {
   }
 }
 
-/** Bytes as the edge sends them to every browser of today. */
-export function compress(bytes: Buffer): Buffer {
-  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
-}
-
-/** Compressing once, as well as possible, is cheaper than compressing a little at every request. */
-function writeWithCompressed(file: string, bytes: Buffer): void {
+function writeWithCompressed(file: string, bytes: Buffer, source: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, bytes);
-  if (!COMPRESSIBLE.test(file)) return;
-  writeFileSync(`${file}.br`, compress(bytes));
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  for (const [suffix, packed] of Object.entries(compressedSiblings(source, bytes))) {
+    writeFileSync(`${file}${suffix}`, packed);
+  }
 }
 
 function readBuild(name: string, dist: string): BuildManifest {
@@ -78,9 +71,17 @@ function settle(draft: string, target: string): boolean {
   }
 }
 
+/** A build compresses its files; what came of it belongs to them, and is no file of its own. */
+function isCompressedOf(files: string[], file: string): boolean {
+  const suffix = extname(file);
+  const original = file.slice(0, -suffix.length);
+  return suffix in UNPACK && COMPRESSIBLE.test(original) && files.includes(original);
+}
+
 /** The files of a build. @throws Refusal when one that it names is not among them. */
 function readContents({ name, entry, styles, pages }: BuildManifest, dist: string): Map<string, Buffer> {
-  const files = filesIn(dist).filter((file) => file !== BUILD_MANIFEST);
+  const all = filesIn(dist);
+  const files = all.filter((file) => file !== BUILD_MANIFEST && !isCompressedOf(all, file));
   const missing = [entry, ...styles, ...Object.values(pages).flat()].find((file) => !files.includes(file));
   if (missing !== undefined) {
     throw new Refusal('bad-build', `The build of ${name} names ${missing}, which it does not contain`);
@@ -107,7 +108,7 @@ export function publish(store: Store, name: string, dist: string = inRoot(name, 
     const files: Record<string, StoredFile> = {};
     for (const [file, bytes] of contents) {
       files[file] = { integrity: integrityOf(bytes), bytes: bytes.length };
-      writeWithCompressed(join(draft, file), bytes);
+      writeWithCompressed(join(draft, file), bytes, join(dist, file));
     }
     const release: Release = { ...build, source: sourceRevision(name), publishedAt: new Date().toISOString(), files };
     writeFileSync(join(draft, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { compressedSiblings } from '../build/compressed';
 import { BUILD_MANIFEST, type BuildManifest } from '../build/manifest';
 import { inRoot, SHELL } from '../build/workspace';
-import { compress } from './publish';
 
 /** Bytes of a build of this checkout, as the edge sends them to a browser. */
 export interface Weight {
@@ -14,9 +14,10 @@ export interface Weight {
 
 /** Weighs what `<name>/dist` holds. */
 export function weighBuild(name: string): Weight {
-  const read = (file: string) => readFileSync(inRoot(name, 'dist', file));
-  const build = JSON.parse(read(BUILD_MANIFEST).toString()) as BuildManifest;
-  const weigh = (files: string[]) => files.reduce((total, file) => total + compress(read(file)).length, 0);
+  const place = (file: string) => inRoot(name, 'dist', file);
+  const build = JSON.parse(readFileSync(place(BUILD_MANIFEST), 'utf8')) as BuildManifest;
+  const weighFile = (file: string) => compressedSiblings(place(file), readFileSync(place(file)))['.br']?.length ?? 0;
+  const weigh = (files: string[]) => files.reduce((total, file) => total + weighFile(file), 0);
   const pages = Object.entries(build.pages).map(([path, files]) => [path, weigh(files)] as const);
   return { name, entry: weigh([build.entry, ...build.styles]), pages: Object.fromEntries(pages) };
 }

@@ -1,0 +1,42 @@
+import { readFileSync, statSync } from 'node:fs';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
+
+/**
+ * What is published with compressed siblings. Gates ask for them in every release, older ones as well: a kind that is added
+ * here needs a look at what is in stores.
+ */
+export const COMPRESSIBLE = /\.(js|css|svg|json|html|txt|map)$/;
+
+/** How a compressed sibling is read again, by what its name ends with. */
+export const UNPACK: Record<string, (bytes: Buffer) => Buffer> = { '.br': brotliDecompressSync, '.gz': gunzipSync };
+
+/** What a file holds once it is unpacked; nothing when it is missing, or cannot be unpacked. */
+export function contentOf(path: string, unpack = (bytes: Buffer): Buffer => bytes): Buffer | undefined {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
+  const bytes = readFileSync(path);
+  try {
+    return unpack(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bytes as the edge sends them to every browser of today. */
+export function compress(bytes: Buffer): Buffer {
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+}
+
+/**
+ * The compressed siblings of a file, by what their names end with; none of what is compressed already. Compressing once,
+ * as well as possible, is cheaper than compressing a little at every request.
+ * @param path of the file: siblings that its build left beside it are taken, unless they are of other bytes.
+ */
+export function compressedSiblings(path: string, bytes: Buffer): Record<string, Buffer> {
+  if (!COMPRESSIBLE.test(path)) return {};
+  const isBuilt = (suffix: string) => contentOf(`${path}${suffix}`, UNPACK[suffix])?.equals(bytes) === true;
+  const sibling = (suffix: string, pack: () => Buffer) => (isBuilt(suffix) ? readFileSync(`${path}${suffix}`) : pack());
+  return {
+    '.br': sibling('.br', () => compress(bytes)),
+    '.gz': sibling('.gz', () => gzipSync(bytes, { level: 9 })),
+  };
+}
