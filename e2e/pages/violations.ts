@@ -67,9 +67,7 @@ export async function onSmallestPhone<Result>(page: Page, look: () => Promise<Re
   return result;
 }
 
-/** By how many pixels a page is wider than the smallest phone. */
+/** By how many pixels a page is wider than its window. */
 export async function sidewaysScroll(page: Page): Promise<number> {
-  return onSmallestPhone(page, () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  );
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
