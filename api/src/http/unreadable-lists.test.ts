@@ -4,8 +4,11 @@ import { startApi, type Sent, type TestApi } from '../testing/api';
 import { cursorOf } from '../testing/pages';
 import { populate, type Population } from '../testing/populate';
 
-/** So few that the damaged record is the last of a page, where the next page begins. */
-const LIMIT = 20;
+/** Entries of a page: so few that the damaged record is the last of one, where the next page begins. */
+const LIMIT = 7;
+
+/** Entries of every list, at least: two pages. */
+const ENTRIES = 8;
 
 /** Far more than it takes: a machine may be busy with other things. */
 const TIME_LIMIT_MS = 300_000;
@@ -15,7 +18,7 @@ let population: Population;
 
 beforeAll(async () => {
   api = await startApi({ settings: { RECONCILE_INTERVAL_MS: '86400000' } });
-  population = await populate(api);
+  population = await populate(api, ENTRIES);
 }, TIME_LIMIT_MS);
 
 afterAll(() => api.stop());
