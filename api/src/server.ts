@@ -2,9 +2,11 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CommandStartedEvent } from 'mongodb';
+import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { lingerOnClose } from '@canvass/shared/node';
 import { buildApp } from './app';
+import type { Materials } from './compose';
 import type { Config } from './config';
 import { ensureIndexes } from './database/indexes';
 import { connectMongo } from './database/mongo';
@@ -80,30 +82,19 @@ function buildServer(app: RequestListener, { requestTimeout }: Config): Server {
   return lingerOnClose(server);
 }
 
-/** Connects to the database, makes its indexes, and serves the API. Port 0 takes any free one. */
-export async function startServer(config: Config, log: Logger, overrides: Overrides = {}): Promise<RunningServer> {
-  const { client, db } = await connectMongo(config.mongo, overrides.onCommand);
-  await ensureIndexes(db);
-  const { now = () => new Date() } = overrides;
-  await upgradeData(db, { log, now });
-  await buildUsersRepository(db).backfillTokens();
-  let stopping = false;
-
-  const answersPing = createPing(db);
-  const isReady = async () => !stopping && (await answersPing());
-
-  const identity: IdentityProvider = { ...buildIdentityProvider(config.firebaseProject), ...overrides };
-  const { removeIdentity, getAccounts } = identity;
-  const app = buildApp({
-    db,
-    verifyIdentity: identity.verifyIdentity,
-    removeIdentity,
-    getAccounts,
-    findAccount: identity.findAccount,
-    revokeSignIns: identity.revokeSignIns,
+/** The API as it is configured, on a database, as an application that listens nowhere yet. */
+export function buildConfiguredApp(
+  config: Config,
+  parts: Pick<Materials, 'db' | 'now' | 'log' | 'isReady'> & {
+    identity: IdentityProvider;
+    searchLimits?: SearchLimits | undefined;
+  },
+): Express {
+  const { identity, searchLimits, ...others } = parts;
+  return buildApp({
+    ...others,
+    ...identity,
     jwtSecret: config.jwtSecret,
-    now,
-    log,
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
     operatorToken: config.operatorToken,
@@ -111,10 +102,26 @@ export async function startServer(config: Config, log: Logger, overrides: Overri
     requestTimeout: config.requestTimeout,
     telemetryAreas: config.telemetryAreas,
     overrides: config.overrides,
-    isReady,
     cards: config.cards,
-    searchLimits: { time: config.searchTimeout, ...overrides.searchLimits },
+    searchLimits: { time: config.searchTimeout, ...searchLimits },
   });
+}
+
+/** Connects to the database, makes its indexes, and serves the API. Port 0 takes any free one. */
+export async function startServer(config: Config, log: Logger, overrides: Overrides = {}): Promise<RunningServer> {
+  const { onCommand, now = () => new Date(), searchLimits, ...replaced } = overrides;
+  const { client, db } = await connectMongo(config.mongo, onCommand);
+  await ensureIndexes(db);
+  await upgradeData(db, { log, now });
+  await buildUsersRepository(db).backfillTokens();
+  let stopping = false;
+
+  const answersPing = createPing(db);
+  const isReady = async () => !stopping && (await answersPing());
+
+  const identity: IdentityProvider = { ...buildIdentityProvider(config.firebaseProject), ...replaced };
+  const { removeIdentity, getAccounts } = identity;
+  const app = buildConfiguredApp(config, { db, identity, now, log, isReady, searchLimits });
   const server = buildServer((request, response) => {
     // What is before the API keeps its connections; this is how it learns to let go of them before they end.
     if (stopping) response.setHeader('Connection', 'close');

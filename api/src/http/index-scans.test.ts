@@ -29,7 +29,6 @@ beforeAll(async () => {
     onCommand: (event) => watch.onCommand(event),
     searchLimits: { count: COUNT_LIMIT },
     // What the repairs of every minute read is none of a list's.
-    settings: { RECONCILE_INTERVAL_MS: '86400000' },
   });
   population = await populate(api);
 });

@@ -33,7 +33,7 @@ let api: TestApi;
 let samples: Samples;
 
 beforeAll(async () => {
-  api = await startApi({ settings: { RECONCILE_INTERVAL_MS: '86400000' } });
+  api = await startApi();
   samples = await buildSamples(api);
   // The only record that is damaged on purpose.
   await api.call(deleteSurvey, samples.deleteSurvey);

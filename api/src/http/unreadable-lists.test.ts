@@ -17,7 +17,7 @@ let api: TestApi;
 let population: Population;
 
 beforeAll(async () => {
-  api = await startApi({ settings: { RECONCILE_INTERVAL_MS: '86400000' } });
+  api = await startApi();
   population = await populate(api, ENTRIES);
 }, TIME_LIMIT_MS);
 

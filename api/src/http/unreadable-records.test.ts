@@ -37,7 +37,7 @@ const lines: Record<string, unknown>[] = [];
 beforeEach(async () => {
   lines.length = 0;
   const log = pino({ level: 'error' }, { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) });
-  api = await startApi({ log, settings: { RECONCILE_INTERVAL_MS: '86400000' } });
+  api = await startApi({ log });
   admin = await api.person('admin');
   surveyor = await api.person('surveyor');
 });

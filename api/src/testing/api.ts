@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken';
 import { MongoClient, ObjectId, type Db } from 'mongodb';
 import { pino, type Logger } from 'pino';
 import type { Answer, Endpoint, Problem, Role } from '@canvass/shared/contracts';
-import { readConfig } from '../config';
+import { readConfig, type Config } from '../config';
 import { buildIdentityProvider, type GetAccounts } from '../identity/identity';
 import { startServer, type Overrides } from '../server';
 import { PROJECT, SANDBOX } from './services';
@@ -27,14 +27,19 @@ const RATE_LIMITS = Object.fromEntries(
   ['ADDRESS', 'CALL', 'FORM', 'SIGN_IN', 'BEACON', 'EXPORT'].map((name) => [`RATE_LIMIT_${name}`, NO_MATTER]),
 );
 
+/** The longest pause that a setting may ask for. */
+const DAY_MS = '86400000';
+
 /** For tests that are not about it: a busy machine must not be answered with 503. More than a setting may say. */
 const REQUEST_TIMEOUT_MS = 300_000;
+
+/** Settings, by the names of the environment variables. */
+export type Settings = Record<string, string | undefined>;
 
 interface StartOptions extends Omit<Overrides, 'now'> {
   /** The API's clock. */
   now?: () => Date;
-  /** Settings, by the names of the environment variables. */
-  settings?: Record<string, string | undefined>;
+  settings?: Settings;
   /** Another API whose database this one shares. */
   beside?: { db: Db };
   /** Takes the log's lines. */
@@ -108,7 +113,7 @@ export function requestOf({ method }: Pick<Endpoint, 'method'>, { body, token, h
 }
 
 /** People of tests have no account at the Auth emulator. They count as verified; others are asked about there. */
-function accountsOfPeople(db: Db, otherwise: GetAccounts): GetAccounts {
+export function accountsOfPeople(db: Db, otherwise: GetAccounts): GetAccounts {
   return async (uids) => {
     const people = await db
       .collection<{ uid: string; email: string; name: string }>('users')
@@ -122,23 +127,21 @@ function accountsOfPeople(db: Db, otherwise: GetAccounts): GetAccounts {
   };
 }
 
-export type TestApi = Awaited<ReturnType<typeof startApi>>;
-
-/** Starts the API on a database of its own, unless it shares another's. */
-export async function startApi({ now = () => new Date(), settings, beside, log, ...replaced }: StartOptions = {}) {
-  const uri = process.env['TEST_MONGODB_URI'] ?? '';
-  const database = beside?.db.databaseName ?? `canvass-test-${randomBytes(6).toString('hex')}`;
+/** How tests set the API up, on a database with this name. */
+export function readTestConfig(database: string, settings: Settings = {}): Config {
   const read = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
-    MONGODB_URI: uri,
+    MONGODB_URI: process.env['TEST_MONGODB_URI'],
     MONGODB_DATABASE: database,
     JWT_SECRET: SECRET,
     FIREBASE_PROJECT_ID: PROJECT,
     FIREBASE_AUTH_EMULATOR_HOST: process.env['FIREBASE_AUTH_EMULATOR_HOST'],
     OPERATOR_TOKEN,
+    // What runs by itself would come in the midst of a test that takes long: it does nothing after its first run.
+    RECONCILE_INTERVAL_MS: DAY_MS,
     // People of tests need no account at the identity provider.
-    ACCOUNT_CHECK_INTERVAL_MS: String(86_400_000),
+    ACCOUNT_CHECK_INTERVAL_MS: DAY_MS,
     OVERRIDE_DEVELOPERS: OVERRIDING.uid,
     OVERRIDE_ORIGINS: OVERRIDING.origin,
     PAYMENTS_MODE: 'sandbox',
@@ -148,15 +151,13 @@ export async function startApi({ now = () => new Date(), settings, beside, log, 
     ...RATE_LIMITS,
     ...settings,
   });
-  const config = { ...read, ...(!settings?.['REQUEST_TIMEOUT_MS'] && { requestTimeout: REQUEST_TIMEOUT_MS }) };
-  const client = await MongoClient.connect(uri);
-  const db = client.db(database);
-  const getAccounts = accountsOfPeople(db, buildIdentityProvider(PROJECT).getAccounts);
-  const server = await startServer(config, log ?? pino({ level: 'silent' }), { now, getAccounts, ...replaced });
-  let people = 0;
+  return { ...read, ...(!settings['REQUEST_TIMEOUT_MS'] && { requestTimeout: REQUEST_TIMEOUT_MS }) };
+}
 
+/** Ways to ask an API over HTTP. @param origin where it answers, without `/api`. */
+export function createCalls(origin: string) {
   async function raw<Body>(address: string, init: RequestInit = {}): Promise<Received<Body>> {
-    const response = await fetch(server.url + address, init);
+    const response = await fetch(origin + address, init);
     const text = await response.text();
     return {
       status: response.status,
@@ -166,8 +167,6 @@ export async function startApi({ now = () => new Date(), settings, beside, log, 
   }
 
   return {
-    url: server.url,
-    db,
     raw,
 
     /** Calls an endpoint over HTTP. */
@@ -177,8 +176,30 @@ export async function startApi({ now = () => new Date(), settings, beside, log, 
 
     /** The same for answers of any kind: nothing of them is read yet. */
     send(endpoint: Endpoint, sent: Sent = {}): Promise<Response> {
-      return fetch(server.url + addressOf(endpoint, sent), requestOf(endpoint, sent));
+      return fetch(origin + addressOf(endpoint, sent), requestOf(endpoint, sent));
     },
+  };
+}
+
+export type Calls = ReturnType<typeof createCalls>;
+
+export type TestApi = Awaited<ReturnType<typeof startApi>>;
+
+/** Starts the API on a database of its own, unless it shares another's. */
+export async function startApi({ now = () => new Date(), settings, beside, log, ...replaced }: StartOptions = {}) {
+  const uri = process.env['TEST_MONGODB_URI'] ?? '';
+  const database = beside?.db.databaseName ?? `canvass-test-${randomBytes(6).toString('hex')}`;
+  const config = readTestConfig(database, settings);
+  const client = await MongoClient.connect(uri);
+  const db = client.db(database);
+  const getAccounts = accountsOfPeople(db, buildIdentityProvider(PROJECT).getAccounts);
+  const server = await startServer(config, log ?? pino({ level: 'silent' }), { now, getAccounts, ...replaced });
+  let people = 0;
+
+  return {
+    url: server.url,
+    db,
+    ...createCalls(server.url),
 
     /** Stores a user with a role, whose email is verified, and gives them a token. */
     async person(
