@@ -23,7 +23,8 @@ export default defineConfig({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: findChromium() ?? '/usr/bin/chromium',
-      args: CHROMIUM_FLAGS,
+      // Tabs of one site share a process: starting one for each takes a fifth of the time.
+      args: [...CHROMIUM_FLAGS, '--process-per-site'],
     },
   },
 });
