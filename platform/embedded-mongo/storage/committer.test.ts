@@ -19,13 +19,15 @@ function start() {
   const events: string[] = [];
   const state = { broken: false };
   const note = (event: string) => () => void events.push(event);
-  const committer = createCommitter(fakeRoot(state), {
+  const hooks = {
     begin: note('begin'),
     keep: note('keep'),
     undo: note('undo'),
     committed: note('committed'),
     failed: note('failed'),
-  });
+  };
+  // However slow the machine is, what is submitted together fits in.
+  const committer = createCommitter(fakeRoot(state), hooks, Infinity);
   return { committer, events, state };
 }
 

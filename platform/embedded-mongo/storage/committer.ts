@@ -30,14 +30,17 @@ export interface CommitHooks {
   failed(): void;
 }
 
-/** A queue in front of LMDB's only writer. The commit itself runs in another thread. */
-export function createCommitter(root: RootDatabase, hooks: CommitHooks): Committer {
+/**
+ * A queue in front of LMDB's only writer. The commit itself runs in another thread.
+ * @param sliceMs for how long one transaction may run work.
+ */
+export function createCommitter(root: RootDatabase, hooks: CommitHooks, sliceMs = SLICE_MS): Committer {
   let queue: Job[] = [];
   let running: Promise<void> | undefined;
 
   function runJobs(): Job[] {
     const done: Job[] = [];
-    const until = performance.now() + SLICE_MS;
+    const until = performance.now() + sliceMs;
     hooks.begin();
     while (queue.length > done.length && (done.length === 0 || performance.now() < until)) {
       const job = queue[done.length]!;
