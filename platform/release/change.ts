@@ -5,6 +5,7 @@ import { type Change, changesBetween, isSameSnapshot, touchedNames } from './cha
 import { pageOf, registryOf } from './channel-page';
 import { checkLocks, checkSnapshot } from './gates';
 import { strayFiles } from './page-files';
+import { Refusal } from './refusal';
 import { freshReleases, readReleases, type Releases } from './releases';
 import { type Draft, draftRevision, readNewest, revisionDirectory, servedRevision, serveNewest } from './revisions';
 import type { Store } from './store';
@@ -79,13 +80,30 @@ function check(store: Store, before: Channel | undefined, next: Channel) {
 }
 
 /**
+ * The next snapshot. When it is refused, nothing comes after a revision that was made and never served, as its process
+ * ended too early: it is served now, since the refusal may be about what it holds. Who repeats a rollback that was cut off
+ * would be told that there is nothing to roll back to, and everybody would go on getting what it was to take away.
+ */
+function nextOf({ store, channel, next, dryRun }: ChangeRequest, before: Channel | undefined): Channel {
+  try {
+    return { ...next(before), revision: (before?.revision ?? 0) + 1 };
+  } catch (error) {
+    if (dryRun || !before || !(error instanceof Refusal) || servedRevision(store, channel) >= before.revision)
+      throw error;
+    serveNewest(store, channel);
+    const served = `Revision ${before.revision}, which had been made and not served, is served now`;
+    throw new Refusal(error.code, `${error.message}. ${served}`);
+  }
+}
+
+/**
  * Works out a change and runs every gate but the browser's. Until `commit` nobody is served anything else.
  * @throws Refusal when a gate fails; nothing has changed then.
  */
 export function prepareChange(request: ChangeRequest): Prepared {
   const { store, channel, action, why, by = whoAmI(), dryRun = false, obeysLocks = false } = request;
   const before = readNewest(store, channel);
-  const next = { ...request.next(before), revision: (before?.revision ?? 0) + 1 };
+  const next = nextOf(request, before);
   const isSame = before !== undefined && isSameSnapshot(before, next);
   const touched = touchedNames(before, next);
   const obeyLocks = () => {
