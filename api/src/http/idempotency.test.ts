@@ -1,5 +1,14 @@
-import { checkRole, issueToken, sendMessage, sendTelemetry } from '@canvass/shared/contracts';
-import { startApi, type TestApi } from '../testing/api';
+import {
+  checkRole,
+  endpoints,
+  issueToken,
+  sendMessage,
+  sendTelemetry,
+  takesKey,
+  type Endpoint,
+  type EndpointName,
+} from '@canvass/shared/contracts';
+import { startApi, type Sent, type TestApi } from '../testing/api';
 import { buildSamples } from '../testing/samples';
 import { buildOnce } from './idempotency';
 
@@ -56,6 +65,24 @@ test('a write whose answer cannot be stored is answered, and not done again by t
   pass(MINUTE / 2);
   await expect(send(run)).rejects.toMatchObject({ code: 'request-in-progress' });
   expect(runs).toBe(1);
+});
+
+test('a repeat of every write that takes a key is answered as the first time', async () => {
+  const samples = await buildSamples(api);
+  const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+  // Who has removed themselves is nobody when the repeat comes.
+  const keyed = all.filter(([name, endpoint]) => takesKey(endpoint) && name !== 'deleteOwnAccount');
+  const differing: string[] = [];
+  for (const [name, endpoint] of keyed) {
+    const { token, params, query, body } = samples[name];
+    const sent: Sent = { headers: { 'Idempotency-Key': name } };
+    Object.assign(sent, token && { token }, params && { params }, query && { query }, body !== undefined && { body });
+    const [first, again] = [await api.call(endpoint, sent), await api.call(endpoint, sent)];
+    const told = [first, again].map(({ status, body: answer }) => `${status} ${JSON.stringify(answer)}`);
+    if (first.status === 200 && told[0] !== told[1]) differing.push(`${name}: ${told.join(', then ')}`);
+  }
+  expect(keyed.length).toBeGreaterThan(10);
+  expect(differing).toEqual([]);
 });
 
 test('a write that was refused is forgotten, also when it is refused at once', async () => {

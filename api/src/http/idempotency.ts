@@ -53,6 +53,11 @@ export function buildOnce(db: Db, now: () => Date): Gates['once'] {
     return undefined;
   }
 
+  /** Keeps an answer as it is sent: the database would make null of what is undefined, which no contract takes. */
+  async function store(own: Pick<StoredAnswer, '_id' | 'attempt'>, answer: unknown): Promise<void> {
+    await answers.updateOne(own, { $set: { answer: JSON.parse(JSON.stringify(answer)) as unknown } });
+  }
+
   return async (scope, key, input, run) => {
     const _id = digest(`${scope} ${key}`);
     const attempt = randomUUID();
@@ -68,7 +73,7 @@ export function buildOnce(db: Db, now: () => Date): Gates['once'] {
       throw error;
     }
     // It is done, and the caller hears so. When that cannot be stored, the claim stays as a crash would leave it.
-    await answers.updateOne(own, { $set: { answer } }).catch(() => undefined);
+    await store(own, answer).catch(() => undefined);
     return answer;
   };
 }
