@@ -4,14 +4,14 @@ import { runBin } from './run-tool';
 /** What takes too long for every `npm test`: the same tests with more of everything, and the power cuts under load. */
 const CHECKS: [name: string, tool: string, args: string[]][] = [
   [
-    'generated requests, votes at once, exports, early refusals, differential fuzz',
+    'generated requests, votes at once, exports, early refusals, crash points, differential fuzz',
     'jest',
     [
       '--selectProjects',
       'api',
       'embedded-mongo',
       '--testPathPatterns',
-      'generated-requests|many-votes|large-exports|early-refusals|differential',
+      'generated-requests|many-votes|large-exports|early-refusals|crash-points|differential',
     ],
   ],
   ['early answers through the edge', 'jest', ['--selectProjects', 'platform', '--testPathPatterns', 'early-answers']],

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { ObjectId } from 'mongodb';
+import { castVote, createSurvey, updateSurvey } from '@canvass/shared/contracts';
+import { buildBallot, buildDraft, publishSurvey } from '../surveys';
+import { castVoteOf } from '../votes';
+import { countRecords, differences, keyed, readSurvey, type Scene, type World, type WritePath } from './scene';
+
+async function voteIn(world: World, surveyId: string, comment?: string): Promise<Scene> {
+  const voter = await world.api.person(comment ? 'pro-user' : 'user');
+  const body = buildBallot(surveyId, voter, comment ? { comment } : {});
+  return {
+    send: keyed(castVote, { token: voter.token, body }),
+    async check() {
+      const votes = await countRecords(world, 'votes', { surveyId: new ObjectId(surveyId), voterId: voter.uid });
+      const { questionsFrozen } = await readSurvey(world, surveyId);
+      return differences({ votes, questionsFrozen }, { votes: 1, questionsFrozen: true });
+    },
+  };
+}
+
+/** A survey with so many votes. */
+async function votedSurvey({ api, surveyor }: World, votes: number): Promise<string> {
+  const id = await publishSurvey(api, surveyor, { resultsPolicy: 'always' });
+  for (let n = 0; n < votes; n += 1) await castVoteOf(api, id, `Voter ${n}`);
+  return id;
+}
+
+async function edit(world: World, votes: number): Promise<Scene> {
+  const id = await votedSurvey(world, votes);
+  const { surveyorEmail: _email, ...draft } = buildDraft({ title: 'Edited', questions: [{ title: 'New?' }] });
+  return {
+    send: keyed(updateSurvey, { token: world.surveyor.token, params: { id }, body: { ...draft, revision: 1 } }),
+    async check() {
+      const { title, revision, version, history } = await readSurvey(world, id);
+      const kept = await countRecords(world, 'versions', { surveyId: new ObjectId(id) });
+      const entries = (history as { kind: string }[]).filter(({ kind }) => kind === 'edited').length;
+      return differences(
+        { title, revision, version, entries, kept },
+        { title: 'Edited', revision: 2, version: votes > 0 ? 2 : 1, entries: 1, kept: votes > 0 ? 1 : 0 },
+      );
+    },
+  };
+}
+
+/** Votes, publications and edits. */
+export const SURVEY_PATHS: Record<string, WritePath> = {
+  'the first vote of a survey': async (world) => voteIn(world, await votedSurvey(world, 0)),
+  'a later vote': async (world) => voteIn(world, await votedSurvey(world, 1)),
+  'the vote that completes a step of the results': async (world) => voteIn(world, await votedSurvey(world, 4)),
+  'a vote with a comment': async (world) => voteIn(world, await votedSurvey(world, 1), 'Finally.'),
+  'the publication of a survey': async (world) => {
+    const title = `Published ${randomUUID()}`;
+    const body = buildDraft({ surveyorEmail: world.surveyor.email, title });
+    return {
+      send: keyed(createSurvey, { token: world.surveyor.token, body }),
+      check: async () => differences({ surveys: await countRecords(world, 'surveys', { title }) }, { surveys: 1 }),
+    };
+  },
+  'an edit before the first vote': (world) => edit(world, 0),
+  'an edit of questions that were voted on': (world) => edit(world, 1),
+};

@@ -1,0 +1,13 @@
+import { MODERATION_PATHS } from './moderation-paths';
+import { PAYMENT_PATHS } from './payment-paths';
+import { PEOPLE_PATHS } from './people-paths';
+import type { WritePath } from './scene';
+import { SURVEY_PATHS } from './survey-paths';
+
+/** Every way in which the API changes what is stored, by name. */
+export const WRITE_PATHS: Record<string, WritePath> = {
+  ...SURVEY_PATHS,
+  ...MODERATION_PATHS,
+  ...PEOPLE_PATHS,
+  ...PAYMENT_PATHS,
+};
