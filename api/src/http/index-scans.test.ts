@@ -28,7 +28,6 @@ beforeAll(async () => {
   api = await startApi({
     onCommand: (event) => watch.onCommand(event),
     searchLimits: { count: COUNT_LIMIT },
-    // What the repairs of every minute read is none of a list's.
   });
   population = await populate(api);
 });
