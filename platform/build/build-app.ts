@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { AREA_CONTRACT, type Area, areaMetadata } from '@canvass/shared/area';
 import type { Compilation } from 'webpack';
 import { areaJson, filesOfPages } from './area-plugin';
-import { compressedSiblings } from './compressed';
+import { writeCompressedSiblings } from './compressed';
 import { writeDocumentParts } from './document-parts';
 import { BUILD_MANIFEST, type BuildManifest } from './manifest';
 import { checkRemoteModules, checkShellModules } from './check-modules';
@@ -32,13 +32,11 @@ async function readArea(name: string): Promise<Area> {
   return module.area;
 }
 
-/** Compresses what a build made, beside it: it is published as often as there are stores. */
+/** Compresses the files of a build, so that publishing it to several stores does that only once. */
 function compressFiles(dist: string): void {
   for (const file of readdirSync(dist)) {
     const path = join(dist, file);
-    for (const [suffix, packed] of Object.entries(compressedSiblings(path, readFileSync(path)))) {
-      writeFileSync(`${path}${suffix}`, packed);
-    }
+    writeCompressedSiblings(path, readFileSync(path));
   }
 }
 

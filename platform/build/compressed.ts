@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 
 /**
@@ -26,17 +26,25 @@ export function compress(bytes: Buffer): Buffer {
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
 }
 
-/**
- * The compressed siblings of a file, by what their names end with; none of what is compressed already. Compressing once,
- * as well as possible, is cheaper than compressing a little at every request.
- * @param path of the file: siblings that its build left beside it are taken, unless they are of other bytes.
- */
+/** The compressed siblings of a file, by suffix; none of what is compressed already. Those on the disk are taken. */
 export function compressedSiblings(path: string, bytes: Buffer): Record<string, Buffer> {
   if (!COMPRESSIBLE.test(path)) return {};
+  // One that is of other bytes, or damaged, is none.
   const isBuilt = (suffix: string) => contentOf(`${path}${suffix}`, UNPACK[suffix])?.equals(bytes) === true;
   const sibling = (suffix: string, pack: () => Buffer) => (isBuilt(suffix) ? readFileSync(`${path}${suffix}`) : pack());
   return {
     '.br': sibling('.br', () => compress(bytes)),
     '.gz': sibling('.gz', () => gzipSync(bytes, { level: 9 })),
   };
+}
+
+/**
+ * Writes the compressed siblings of a file beside it. Compressing once, as well as possible, is cheaper than compressing
+ * a little at every request.
+ * @param source where siblings of the same file may already be.
+ */
+export function writeCompressedSiblings(path: string, bytes: Buffer, source = path): void {
+  for (const [suffix, packed] of Object.entries(compressedSiblings(source, bytes))) {
+    writeFileSync(`${path}${suffix}`, packed);
+  }
 }

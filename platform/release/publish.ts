@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
-import { COMPRESSIBLE, compressedSiblings, UNPACK } from '../build/compressed';
+import { COMPRESSIBLE, UNPACK, writeCompressedSiblings } from '../build/compressed';
 import { integrityOf } from '../build/integrity';
 import { BUILD_MANIFEST, type BuildManifest } from '../build/manifest';
 import { appNames, inRoot, ROOT } from '../build/workspace';
@@ -40,14 +40,6 @@ function sourceRevision(name: string): string {
   }
 }
 
-function writeWithCompressed(file: string, bytes: Buffer, source: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, bytes);
-  for (const [suffix, packed] of Object.entries(compressedSiblings(source, bytes))) {
-    writeFileSync(`${file}${suffix}`, packed);
-  }
-}
-
 function readBuild(name: string, dist: string): BuildManifest {
   const file = join(dist, BUILD_MANIFEST);
   if (!existsSync(file)) throw new Refusal('bad-build', `${name} has no build in ${dist}; run its build first`);
@@ -71,8 +63,8 @@ function settle(draft: string, target: string): boolean {
   }
 }
 
-/** A build compresses its files; what came of it belongs to them, and is no file of its own. */
-function isCompressedOf(files: string[], file: string): boolean {
+/** Whether a file of a build is the compressed copy of another, and so is published along with it. */
+function isCompressedCopy(files: string[], file: string): boolean {
   const suffix = extname(file);
   const original = file.slice(0, -suffix.length);
   return suffix in UNPACK && COMPRESSIBLE.test(original) && files.includes(original);
@@ -81,7 +73,7 @@ function isCompressedOf(files: string[], file: string): boolean {
 /** The files of a build. @throws Refusal when one that it names is not among them. */
 function readContents({ name, entry, styles, pages }: BuildManifest, dist: string): Map<string, Buffer> {
   const all = filesIn(dist);
-  const files = all.filter((file) => file !== BUILD_MANIFEST && !isCompressedOf(all, file));
+  const files = all.filter((file) => file !== BUILD_MANIFEST && !isCompressedCopy(all, file));
   const missing = [entry, ...styles, ...Object.values(pages).flat()].find((file) => !files.includes(file));
   if (missing !== undefined) {
     throw new Refusal('bad-build', `The build of ${name} names ${missing}, which it does not contain`);
@@ -108,7 +100,10 @@ export function publish(store: Store, name: string, dist: string = inRoot(name, 
     const files: Record<string, StoredFile> = {};
     for (const [file, bytes] of contents) {
       files[file] = { integrity: integrityOf(bytes), bytes: bytes.length };
-      writeWithCompressed(join(draft, file), bytes, join(dist, file));
+      const path = join(draft, file);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, bytes);
+      writeCompressedSiblings(path, bytes, join(dist, file));
     }
     const release: Release = { ...build, source: sourceRevision(name), publishedAt: new Date().toISOString(), files };
     writeFileSync(join(draft, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);

@@ -16,7 +16,10 @@ export interface Weight {
 export function weighBuild(name: string): Weight {
   const place = (file: string) => inRoot(name, 'dist', file);
   const build = JSON.parse(readFileSync(place(BUILD_MANIFEST), 'utf8')) as BuildManifest;
-  const weighFile = (file: string) => compressedSiblings(place(file), readFileSync(place(file)))['.br']?.length ?? 0;
+  const weighFile = (file: string) => {
+    const bytes = readFileSync(place(file));
+    return (compressedSiblings(place(file), bytes)['.br'] ?? bytes).length;
+  };
   const weigh = (files: string[]) => files.reduce((total, file) => total + weighFile(file), 0);
   const pages = Object.entries(build.pages).map(([path, files]) => [path, weigh(files)] as const);
   return { name, entry: weigh([build.entry, ...build.styles]), pages: Object.fromEntries(pages) };
