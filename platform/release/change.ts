@@ -80,16 +80,16 @@ function check(store: Store, before: Channel | undefined, next: Channel) {
 }
 
 /**
- * The next snapshot. When it is refused, nothing comes after a revision that was made and never served, as its process
- * ended too early: it is served now, since the refusal may be about what it holds. Who repeats a rollback that was cut off
- * would be told that there is nothing to roll back to, and everybody would go on getting what it was to take away.
+ * The next snapshot. A refusal first serves the newest revision if the process that made it ended before it could: the
+ * refusal may be due to that very revision. A repeated rollback, for example, finds nothing to roll back to, while everybody
+ * still gets the bad version.
  */
 function nextOf({ store, channel, next, dryRun }: ChangeRequest, before: Channel | undefined): Channel {
   try {
     return { ...next(before), revision: (before?.revision ?? 0) + 1 };
   } catch (error) {
-    if (dryRun || !before || !(error instanceof Refusal) || servedRevision(store, channel) >= before.revision)
-      throw error;
+    const isUnserved = before !== undefined && servedRevision(store, channel) < before.revision;
+    if (!isUnserved || dryRun || !(error instanceof Refusal)) throw error;
     serveNewest(store, channel);
     const served = `Revision ${before.revision}, which had been made and not served, is served now`;
     throw new Refusal(error.code, `${error.message}. ${served}`);
