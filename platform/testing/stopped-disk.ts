@@ -1,7 +1,7 @@
 import fs, { type PathLike } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the disk stops: before a change, in the middle of one, or after it. */
+/** Where the disk stops taking changes: before one, in the middle of it, or after it. */
 export interface StopPoint {
   /** Of the change, among those of one piece of work. */
   index: number;
@@ -28,9 +28,12 @@ const HALVES: Partial<Record<ChangeName, (real: AnyFunction, args: unknown[]) =>
   },
 };
 
-/** How often changes were asked for, and what they were: `renameSync revisions/0002`. */
-export interface Watched {
+/** What some work did to the disk. */
+export interface WatchedWork {
+  /** The changes that it asked for: `renameSync revisions/0002`. */
   changes: string[];
+  isStopped: boolean;
+  /** What it threw. */
   error: unknown;
 }
 
@@ -39,7 +42,7 @@ export interface Watched {
  * work does to clean up reaches the disk no more than anything else.
  * @param point none for a disk that takes everything.
  */
-export async function onStoppedDisk(work: () => unknown, point?: StopPoint): Promise<Watched> {
+export async function onStoppedDisk(work: () => unknown, point?: StopPoint): Promise<WatchedWork> {
   const changes: string[] = [];
   let isStopped = false;
   const restore = CHANGES.map((name) => {
@@ -62,9 +65,9 @@ export async function onStoppedDisk(work: () => unknown, point?: StopPoint): Pro
   });
   try {
     await work();
-    return { changes, error: undefined };
+    return { changes, isStopped, error: undefined };
   } catch (error) {
-    return { changes, error };
+    return { changes, isStopped, error };
   } finally {
     for (const undo of restore) undo();
   }

@@ -22,29 +22,36 @@ export interface Request {
   silent: boolean;
 }
 
-/** Cuts a stream of bytes into requests. Throws on bytes that are no MongoDB message. */
-export function createFrameReader(): (chunk: Buffer) => Request[] {
+/** Cuts a stream of bytes into whole messages. Throws on a length that no MongoDB message has. */
+export function createMessageCutter(): (chunk: Buffer) => Buffer[] {
   let held: Buffer[] = [];
   let size = 0;
   return (chunk) => {
     held.push(chunk);
     size += chunk.length;
-    const requests: Request[] = [];
+    const messages: Buffer[] = [];
     while (size >= HEADER) {
       if (held.length > 1 && held[0]!.length < HEADER) held = [Buffer.concat(held)];
       const length = held[0]!.readInt32LE(0);
       if (length < HEADER || length > MAX_MESSAGE_BYTES) throw new Error(`a message of ${length} bytes`);
       if (size < length) break;
       const all = held.length === 1 ? held[0]! : Buffer.concat(held);
-      requests.push(parse(all.subarray(0, length)));
+      messages.push(all.subarray(0, length));
       held = all.length > length ? [all.subarray(length)] : [];
       size -= length;
     }
-    return requests;
+    return messages;
   };
 }
 
-function parse(frame: Buffer): Request {
+/** Cuts a stream of bytes into requests. Throws on bytes that are no MongoDB message. */
+export function createFrameReader(): (chunk: Buffer) => Request[] {
+  const cut = createMessageCutter();
+  return (chunk) => cut(chunk).map(parseRequest);
+}
+
+/** Reads one whole message. Throws on bytes that are no request. */
+export function parseRequest(frame: Buffer): Request {
   const id = frame.readInt32LE(4);
   const code = frame.readInt32LE(12);
   if (code === OP.message) return parseMessage(frame, id);

@@ -1,40 +1,19 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { BSON } from 'mongodb';
+import { createMessageCutter, parseRequest, type Request } from '../../../../platform/embedded-mongo/wire/frames';
+import { textOf } from '../../text-of';
 import type { CallGate, Ticket } from './call-gate';
 
-/** Bytes of a message's header: length, id, id of what it answers, kind. */
-const HEADER_BYTES = 16;
-
-/** The kind of all messages but the very first greeting. */
-const OP_MSG = 2013;
+/** Where an answer says which request it answers. */
+const ANSWERED_ID = 8;
 
 /** What the driver does by itself, whatever it is asked for. */
 const HOUSEKEEPING = new Set(['hello', 'ismaster', 'isMaster', 'endSessions', 'ping', 'killCursors']);
 
-/** Cuts a stream of bytes into whole messages. */
-function createCutter(): (chunk: Buffer) => Buffer[] {
-  let held = Buffer.alloc(0);
-  return (chunk) => {
-    held = Buffer.concat([held, chunk]);
-    const messages: Buffer[] = [];
-    while (held.length >= 4 && held.length >= held.readInt32LE(0)) {
-      const length = held.readInt32LE(0);
-      messages.push(held.subarray(0, length));
-      held = held.subarray(length);
-    }
-    return messages;
-  };
-}
-
 /** `update surveys`; nothing for what is no call of the API. */
-function describeMessage(message: Buffer): string | undefined {
-  if (message.readInt32LE(12) !== OP_MSG) return undefined;
-  // After the flags comes the first section, whose kind is 0: the command itself.
-  const at = HEADER_BYTES + 5;
-  const command = BSON.deserialize(message.subarray(at, at + message.readInt32LE(at)));
-  const [name = ''] = Object.keys(command);
-  if (HOUSEKEEPING.has(name)) return undefined;
-  return `${name} ${String(name === 'getMore' ? command['collection'] : command[name])}`;
+function describeRequest({ body, legacy }: Request): string | undefined {
+  const [name = ''] = Object.keys(body);
+  if (legacy || HOUSEKEEPING.has(name)) return undefined;
+  return `${name} ${textOf(name === 'getMore' ? body['collection'] : body[name])}`;
 }
 
 /** Stands between an API and its database, and shows every command to a gate. */
@@ -55,19 +34,20 @@ export async function startDatabaseProxy(target: string, gate: CallGate) {
       });
     }
     const tickets = new Map<number, Ticket>();
-    const [cutCalls, cutAnswers] = [createCutter(), createCutter()];
+    const [cutCalls, cutAnswers] = [createMessageCutter(), createMessageCutter()];
     client.on('data', (chunk) => {
       for (const message of cutCalls(chunk)) {
-        const call = describeMessage(message);
+        const request = parseRequest(message);
+        const call = describeRequest(request);
         const ticket = call === undefined ? undefined : gate.enter(call);
         if (gate.isStopped()) return;
-        if (ticket) tickets.set(message.readInt32LE(4), ticket);
+        if (ticket) tickets.set(request.id, ticket);
         upstream.write(message);
       }
     });
     upstream.on('data', (chunk) => {
       for (const message of cutAnswers(chunk)) {
-        const ticket = tickets.get(message.readInt32LE(8));
+        const ticket = tickets.get(message.readInt32LE(ANSWERED_ID));
         if (gate.isStopped() || (ticket && !gate.leave(ticket))) return;
         client.write(message);
       }

@@ -10,11 +10,11 @@ import {
 } from '@canvass/shared/contracts';
 import type { Person } from '../api';
 import { publishSurvey } from '../surveys';
-import { countRecords, differences, keyed, readRecord, readSurvey, type WritePath, type World } from './scene';
+import { countRecords, differences, keyed, readRecord, readSurvey, type WritePath, type Setting } from './write-path';
 
 const FEEDBACK = 'Question 1 asks for a street address.';
 
-async function reportBy({ api }: World, surveyId: string): Promise<Person> {
+async function reportBy({ api }: Setting, surveyId: string): Promise<Person> {
   const reporter = await api.person();
   const body = { survey: { _id: surveyId }, reportedBy: reporter.email, reason: 'spam' };
   await api.call(reportSurvey, { token: reporter.token, body });
@@ -22,26 +22,31 @@ async function reportBy({ api }: World, surveyId: string): Promise<Person> {
 }
 
 /** A survey with two open reports. */
-async function reportedSurvey(world: World): Promise<string> {
-  const id = await publishSurvey(world.api, world.surveyor);
-  await reportBy(world, id);
-  await reportBy(world, id);
+async function reportedSurvey(setting: Setting): Promise<string> {
+  const id = await publishSurvey(setting.api, setting.surveyor);
+  await reportBy(setting, id);
+  await reportBy(setting, id);
   return id;
 }
 
-async function unpublishedSurvey({ api, admin, surveyor }: World): Promise<string> {
+async function unpublishedSurvey({ api, admin, surveyor }: Setting): Promise<string> {
   const id = await publishSurvey(api, surveyor);
   const body = { newStatus: 'Unpublish', feedback: FEEDBACK };
   await api.call(changeStatus, { token: admin.token, params: { id }, body });
   return id;
 }
 
-async function decide(world: World, surveyId: string, body: Record<string, unknown>, wanted: Record<string, unknown>) {
+async function decide(
+  setting: Setting,
+  surveyId: string,
+  body: Record<string, unknown>,
+  wanted: Record<string, unknown>,
+) {
   return {
-    send: keyed(decideReports, { token: world.admin.token, params: { id: surveyId }, body }),
+    send: keyed(decideReports, { token: setting.admin.token, params: { id: surveyId }, body }),
     async check() {
-      const count = (state: string) => countRecords(world, 'reports', { surveyId: new ObjectId(surveyId), state });
-      const { status } = await readSurvey(world, surveyId);
+      const count = (state: string) => countRecords(setting, 'reports', { surveyId: new ObjectId(surveyId), state });
+      const { status } = await readSurvey(setting, surveyId);
       const found = { status, dismissed: await count('dismissed'), upheld: await count('upheld') };
       return differences(found, wanted);
     },
@@ -50,79 +55,84 @@ async function decide(world: World, surveyId: string, body: Record<string, unkno
 
 /** Reports, decisions about them, and messages. */
 export const MODERATION_PATHS: Record<string, WritePath> = {
-  'a report': async (world) => {
-    const id = await publishSurvey(world.api, world.surveyor);
-    const reporter = await world.api.person();
+  'a report': async (setting) => {
+    const id = await publishSurvey(setting.api, setting.surveyor);
+    const reporter = await setting.api.person();
     const body = { survey: { _id: id }, reportedBy: reporter.email, reason: 'spam' };
     return {
       send: keyed(reportSurvey, { token: reporter.token, body }),
       check: async () =>
-        differences({ reports: await countRecords(world, 'reports', { reporterId: reporter.uid }) }, { reports: 1 }),
+        differences({ reports: await countRecords(setting, 'reports', { reporterId: reporter.uid }) }, { reports: 1 }),
       // Stopped between the report and the stored answer: the repeat finds it there.
       alsoAnswered: ['already-reported'],
     };
   },
-  'unpublishing a reported survey': async (world) => {
-    const id = await reportedSurvey(world);
+  'unpublishing a reported survey': async (setting) => {
+    const id = await reportedSurvey(setting);
     const body = { newStatus: 'Unpublish', feedback: FEEDBACK };
     return {
-      send: keyed(changeStatus, { token: world.admin.token, params: { id }, body }),
+      send: keyed(changeStatus, { token: setting.admin.token, params: { id }, body }),
       async check() {
-        const { status, feedback } = await readSurvey(world, id);
-        const upheld = await countRecords(world, 'reports', { surveyId: new ObjectId(id), state: 'upheld' });
+        const { status, feedback } = await readSurvey(setting, id);
+        const upheld = await countRecords(setting, 'reports', { surveyId: new ObjectId(id), state: 'upheld' });
         return differences({ status, feedback, upheld }, { status: 'Unpublish', feedback: FEEDBACK, upheld: 2 });
       },
     };
   },
-  'publishing a survey again': async (world) => {
-    const id = await unpublishedSurvey(world);
+  'publishing a survey again': async (setting) => {
+    const id = await unpublishedSurvey(setting);
     return {
-      send: keyed(changeStatus, { token: world.admin.token, params: { id }, body: { newStatus: 'Publish' } }),
+      send: keyed(changeStatus, { token: setting.admin.token, params: { id }, body: { newStatus: 'Publish' } }),
       async check() {
-        const { status, feedback } = await readSurvey(world, id);
+        const { status, feedback } = await readSurvey(setting, id);
         return differences({ status, feedback }, { status: 'Publish', feedback: undefined });
       },
     };
   },
-  'dismissing reports': async (world) =>
-    decide(world, await reportedSurvey(world), { decision: 'dismiss' }, { status: 'Publish', dismissed: 2, upheld: 0 }),
-  'upholding reports': async (world) => {
+  'dismissing reports': async (setting) =>
+    decide(
+      setting,
+      await reportedSurvey(setting),
+      { decision: 'dismiss' },
+      { status: 'Publish', dismissed: 2, upheld: 0 },
+    ),
+  'upholding reports': async (setting) => {
     const body = { decision: 'unpublish', feedback: FEEDBACK };
-    return decide(world, await reportedSurvey(world), body, { status: 'Unpublish', dismissed: 0, upheld: 2 });
+    return decide(setting, await reportedSurvey(setting), body, { status: 'Unpublish', dismissed: 0, upheld: 2 });
   },
-  'undoing a dismissal': async (world) => {
-    const id = await reportedSurvey(world);
-    const sent = { token: world.admin.token, params: { id }, body: { decision: 'dismiss' } };
-    const { decidedAt } = (await world.api.call(decideReports, sent)).body;
-    return decide(world, id, { decision: 'reopen', decidedAt }, { status: 'Publish', dismissed: 0, upheld: 0 });
+  'undoing a dismissal': async (setting) => {
+    const id = await reportedSurvey(setting);
+    const sent = { token: setting.admin.token, params: { id }, body: { decision: 'dismiss' } };
+    const { decidedAt } = (await setting.api.call(decideReports, sent)).body;
+    return decide(setting, id, { decision: 'reopen', decidedAt }, { status: 'Publish', dismissed: 0, upheld: 0 });
   },
-  'asking for a review': async (world) => {
-    const id = await unpublishedSurvey(world);
+  'asking for a review': async (setting) => {
+    const id = await unpublishedSurvey(setting);
     const body = { message: 'The address is gone.' };
     return {
-      send: keyed(requestReview, { token: world.surveyor.token, params: { id }, body }),
+      send: keyed(requestReview, { token: setting.surveyor.token, params: { id }, body }),
       async check() {
-        const { review } = await readSurvey(world, id);
+        const { review } = await readSurvey(setting, id);
         return differences({ message: review?.message }, body);
       },
       // The same as for a report.
       alsoAnswered: ['review-pending'],
     };
   },
-  'a message to the admins': async (world) => {
+  'a message to the admins': async (setting) => {
     const message = `How do I close a survey early? ${randomUUID()}`;
     return {
       send: keyed(sendMessage, { body: { name: 'Ines Berg', email: 'ines@canvass.test', message } }),
-      check: async () => differences({ sent: await countRecords(world, 'messages', { message }) }, { sent: 1 }),
+      check: async () => differences({ sent: await countRecords(setting, 'messages', { message }) }, { sent: 1 }),
     };
   },
-  'marking a message': async (world) => {
+  'marking a message': async (setting) => {
     const message = { name: 'Ines Berg', email: 'ines@canvass.test', message: 'How?' };
-    const id = (await world.api.call(sendMessage, { body: message })).body.insertedId;
+    const id = (await setting.api.call(sendMessage, { body: message })).body.insertedId;
     return {
-      send: keyed(markMessage, { token: world.admin.token, params: { id }, body: { state: 'done' } }),
+      send: keyed(markMessage, { token: setting.admin.token, params: { id }, body: { state: 'done' } }),
       async check() {
-        const { state } = await readRecord(world, 'messages', { _id: new ObjectId(id) });
+        const { state } = await readRecord(setting, 'messages', { _id: new ObjectId(id) });
         return differences({ state }, { state: 'done' });
       },
     };

@@ -12,32 +12,32 @@ import {
 import type { Person } from '../api';
 import { signUp } from '../identity';
 import { buildBallot, publishSurvey } from '../surveys';
-import { countRecords, differences, keyed, readRecord, type Scene, type World, type WritePath } from './scene';
+import { countRecords, differences, keyed, readRecord, type Attempt, type Setting, type WritePath } from './write-path';
 
 async function changeRoleTo(
-  world: World,
+  setting: Setting,
   person: Person,
   change: Record<string, unknown>,
   wanted: Record<string, unknown>,
-): Promise<Scene> {
+): Promise<Attempt> {
   return {
-    send: keyed(changeRole, { token: world.admin.token, body: { email: person.email, ...change } }),
+    send: keyed(changeRole, { token: setting.admin.token, body: { email: person.email, ...change } }),
     async check() {
-      const { role, proUntil, grants } = await readRecord(world, 'users', { uid: person.uid });
+      const { role, proUntil, grants } = await readRecord(setting, 'users', { uid: person.uid });
       return differences({ role, isPro: proUntil > new Date(), grants: grants?.length ?? 0 }, wanted);
     },
   };
 }
 
 /** Somebody with an account at the identity provider, a record, a vote, a survey and a report. */
-async function memberOfAll(world: World): Promise<Person> {
-  const { api } = world;
+async function memberOfAll(setting: Setting): Promise<Person> {
+  const { api } = setting;
   const account = await signUp('member');
   await api.call(registerUser, { token: account.token, body: { name: 'Ada Berg', email: account.email } });
   const { body } = await api.call(issueToken, { token: account.token, body: { email: account.email } });
   const user = await api.db.collection('users').findOne({ uid: account.uid });
   const member = { id: String(user?._id), uid: account.uid, email: account.email, name: 'Ada Berg', token: body.token };
-  const id = await publishSurvey(api, world.surveyor);
+  const id = await publishSurvey(api, setting.surveyor);
   await api.call(castVote, { token: member.token, body: buildBallot(id, member) });
   const report = { survey: { _id: id }, reportedBy: member.email, reason: 'spam', details: 'Ada Berg says so.' };
   await api.call(reportSurvey, { token: member.token, body: report });
@@ -45,7 +45,7 @@ async function memberOfAll(world: World): Promise<Person> {
 }
 
 /** What is left of somebody who was removed, once the reconcile job has done its part. */
-function leftOf({ api }: World, { uid, email, token }: Person) {
+function leftOf({ api }: Setting, { uid, email, token }: Person) {
   return async () => {
     const [users, votes, reports] = await Promise.all([
       api.db.collection('users').countDocuments({ uid }),
@@ -59,64 +59,69 @@ function leftOf({ api }: World, { uid, email, token }: Person) {
 
 /** Roles, removals, registrations and sessions. */
 export const PEOPLE_PATHS: Record<string, WritePath> = {
-  'giving a role': async (world) =>
+  'giving a role': async (setting) =>
     changeRoleTo(
-      world,
-      await world.api.person(),
+      setting,
+      await setting.api.person(),
       { newRole: 'surveyor' },
       { role: 'surveyor', isPro: false, grants: 0 },
     ),
-  'making an admin': async (world) =>
-    changeRoleTo(world, await world.api.person(), { newRole: 'admin' }, { role: 'admin', isPro: false, grants: 0 }),
-  'taking a role': async (world) =>
+  'making an admin': async (setting) =>
+    changeRoleTo(setting, await setting.api.person(), { newRole: 'admin' }, { role: 'admin', isPro: false, grants: 0 }),
+  'taking a role': async (setting) =>
     changeRoleTo(
-      world,
-      await world.api.person('admin'),
+      setting,
+      await setting.api.person('admin'),
       { newRole: 'user' },
       { role: 'user', isPro: false, grants: 0 },
     ),
-  'giving a month of Pro': async (world) =>
-    changeRoleTo(world, await world.api.person(), { newRole: 'pro-user' }, { role: 'user', isPro: true, grants: 1 }),
-  'removing somebody': async (world) => {
-    const member = await memberOfAll(world);
+  'giving a month of Pro': async (setting) =>
+    changeRoleTo(
+      setting,
+      await setting.api.person(),
+      { newRole: 'pro-user' },
+      { role: 'user', isPro: true, grants: 1 },
+    ),
+  'removing somebody': async (setting) => {
+    const member = await memberOfAll(setting);
     return {
-      send: keyed(deleteUser, { token: world.admin.token, params: { id: member.id } }),
-      check: leftOf(world, member),
+      send: keyed(deleteUser, { token: setting.admin.token, params: { id: member.id } }),
+      check: leftOf(setting, member),
     };
   },
-  'removing oneself': async (world) => {
-    const member = await memberOfAll(world);
+  'removing oneself': async (setting) => {
+    const member = await memberOfAll(setting);
     return {
       send: keyed(deleteOwnAccount, { token: member.token }),
-      check: leftOf(world, member),
+      check: leftOf(setting, member),
       // It is done: their token opens nothing any more.
       alsoAnswered: ['user-unknown'],
     };
   },
-  'a registration': async (world) => {
+  'a registration': async (setting) => {
     const { uid, token, email } = await signUp('new');
     return {
       send: keyed(registerUser, { token, body: { name: 'New', email } }),
-      check: async () => differences({ users: await countRecords(world, 'users', { uid }) }, { users: 1 }),
+      check: async () => differences({ users: await countRecords(setting, 'users', { uid }) }, { users: 1 }),
     };
   },
-  'a sign-in': async (world) => {
+  'a sign-in': async (setting) => {
     const { uid, token, email } = await signUp('in');
-    await world.api.call(registerUser, { token, body: { name: 'In', email } });
+    await setting.api.call(registerUser, { token, body: { name: 'In', email } });
     return {
       send: (calls) => calls.call(issueToken, { token, body: { email } }),
-      check: async () => differences({ users: await countRecords(world, 'users', { uid }) }, { users: 1 }),
+      check: async () => differences({ users: await countRecords(setting, 'users', { uid }) }, { users: 1 }),
     };
   },
-  'signing out on all devices': async (world) => {
+  'signing out on all devices': async (setting) => {
     const { uid, token, email } = await signUp('out');
-    await world.api.call(registerUser, { token, body: { name: 'Out', email } });
-    const session = (await world.api.call(issueToken, { token, body: { email } })).body.token;
+    await setting.api.call(registerUser, { token, body: { name: 'Out', email } });
+    const session = (await setting.api.call(issueToken, { token, body: { email } })).body.token;
     return {
       send: (calls) => calls.call(endAllSessions, { token: session }),
       async check() {
-        const { status } = await world.api.call(endSession, { token: session });
-        return differences({ status, users: await countRecords(world, 'users', { uid }) }, { status: 401, users: 1 });
+        const { status } = await setting.api.call(endSession, { token: session });
+        return differences({ status, users: await countRecords(setting, 'users', { uid }) }, { status: 401, users: 1 });
       },
       alsoAnswered: ['session-ended', 'invalid-token'],
     };

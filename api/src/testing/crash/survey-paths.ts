@@ -3,36 +3,36 @@ import { ObjectId } from 'mongodb';
 import { castVote, createSurvey, updateSurvey } from '@canvass/shared/contracts';
 import { buildBallot, buildDraft, publishSurvey } from '../surveys';
 import { castVoteOf } from '../votes';
-import { countRecords, differences, keyed, readSurvey, type Scene, type World, type WritePath } from './scene';
+import { countRecords, differences, keyed, readSurvey, type Attempt, type Setting, type WritePath } from './write-path';
 
-async function voteIn(world: World, surveyId: string, comment?: string): Promise<Scene> {
-  const voter = await world.api.person(comment ? 'pro-user' : 'user');
+async function voteIn(setting: Setting, surveyId: string, comment?: string): Promise<Attempt> {
+  const voter = await setting.api.person(comment ? 'pro-user' : 'user');
   const body = buildBallot(surveyId, voter, comment ? { comment } : {});
   return {
     send: keyed(castVote, { token: voter.token, body }),
     async check() {
-      const votes = await countRecords(world, 'votes', { surveyId: new ObjectId(surveyId), voterId: voter.uid });
-      const { questionsFrozen } = await readSurvey(world, surveyId);
+      const votes = await countRecords(setting, 'votes', { surveyId: new ObjectId(surveyId), voterId: voter.uid });
+      const { questionsFrozen } = await readSurvey(setting, surveyId);
       return differences({ votes, questionsFrozen }, { votes: 1, questionsFrozen: true });
     },
   };
 }
 
 /** A survey with so many votes. */
-async function votedSurvey({ api, surveyor }: World, votes: number): Promise<string> {
+async function votedSurvey({ api, surveyor }: Setting, votes: number): Promise<string> {
   const id = await publishSurvey(api, surveyor, { resultsPolicy: 'always' });
   for (let n = 0; n < votes; n += 1) await castVoteOf(api, id, `Voter ${n}`);
   return id;
 }
 
-async function edit(world: World, votes: number): Promise<Scene> {
-  const id = await votedSurvey(world, votes);
+async function edit(setting: Setting, votes: number): Promise<Attempt> {
+  const id = await votedSurvey(setting, votes);
   const { surveyorEmail: _email, ...draft } = buildDraft({ title: 'Edited', questions: [{ title: 'New?' }] });
   return {
-    send: keyed(updateSurvey, { token: world.surveyor.token, params: { id }, body: { ...draft, revision: 1 } }),
+    send: keyed(updateSurvey, { token: setting.surveyor.token, params: { id }, body: { ...draft, revision: 1 } }),
     async check() {
-      const { title, revision, version, history } = await readSurvey(world, id);
-      const kept = await countRecords(world, 'versions', { surveyId: new ObjectId(id) });
+      const { title, revision, version, history } = await readSurvey(setting, id);
+      const kept = await countRecords(setting, 'versions', { surveyId: new ObjectId(id) });
       const entries = (history as { kind: string }[]).filter(({ kind }) => kind === 'edited').length;
       return differences(
         { title, revision, version, entries, kept },
@@ -44,18 +44,18 @@ async function edit(world: World, votes: number): Promise<Scene> {
 
 /** Votes, publications and edits. */
 export const SURVEY_PATHS: Record<string, WritePath> = {
-  'the first vote of a survey': async (world) => voteIn(world, await votedSurvey(world, 0)),
-  'a later vote': async (world) => voteIn(world, await votedSurvey(world, 1)),
-  'the vote that completes a step of the results': async (world) => voteIn(world, await votedSurvey(world, 4)),
-  'a vote with a comment': async (world) => voteIn(world, await votedSurvey(world, 1), 'Finally.'),
-  'the publication of a survey': async (world) => {
+  'the first vote of a survey': async (setting) => voteIn(setting, await votedSurvey(setting, 0)),
+  'a later vote': async (setting) => voteIn(setting, await votedSurvey(setting, 1)),
+  'the vote that completes a step of the results': async (setting) => voteIn(setting, await votedSurvey(setting, 4)),
+  'a vote with a comment': async (setting) => voteIn(setting, await votedSurvey(setting, 1), 'Finally.'),
+  'the publication of a survey': async (setting) => {
     const title = `Published ${randomUUID()}`;
-    const body = buildDraft({ surveyorEmail: world.surveyor.email, title });
+    const body = buildDraft({ surveyorEmail: setting.surveyor.email, title });
     return {
-      send: keyed(createSurvey, { token: world.surveyor.token, body }),
-      check: async () => differences({ surveys: await countRecords(world, 'surveys', { title }) }, { surveys: 1 }),
+      send: keyed(createSurvey, { token: setting.surveyor.token, body }),
+      check: async () => differences({ surveys: await countRecords(setting, 'surveys', { title }) }, { surveys: 1 }),
     };
   },
-  'an edit before the first vote': (world) => edit(world, 0),
-  'an edit of questions that were voted on': (world) => edit(world, 1),
+  'an edit before the first vote': (setting) => edit(setting, 0),
+  'an edit of questions that were voted on': (setting) => edit(setting, 1),
 };

@@ -1,7 +1,7 @@
 import { MODERATION_PATHS } from './moderation-paths';
 import { PAYMENT_PATHS } from './payment-paths';
 import { PEOPLE_PATHS } from './people-paths';
-import type { WritePath } from './scene';
+import type { WritePath } from './write-path';
 import { SURVEY_PATHS } from './survey-paths';
 
 /** Every way in which the API changes what is stored, by name. */

@@ -11,14 +11,14 @@ import { startDatabaseProxy } from './database-proxy';
 import { startHttpProxy } from './http-proxy';
 
 /** An API that is stopped at a call, and does nothing of its own accord: no timers run in it. */
-export interface MortalApi extends Calls {
+export interface StoppableApi extends Calls {
   gate: CallGate;
   /** Ends what is left of it. */
   stop: () => Promise<void>;
 }
 
-/** Starts APIs that can be stopped, one after the other, beside a whole one whose database they share. */
-export async function createMortals({ db: wholeDb }: TestApi) {
+/** Starts APIs that can be stopped, one after the other, on the database of another API. */
+export async function createStoppableApis({ db: sharedDb }: TestApi) {
   let current: CallGate | undefined;
   const emulator = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
   const [identity, payments] = await Promise.all([
@@ -29,16 +29,16 @@ export async function createMortals({ db: wholeDb }: TestApi) {
   process.env['FIREBASE_AUTH_EMULATOR_HOST'] = identity.host;
 
   return {
-    async start(): Promise<MortalApi> {
+    async start(): Promise<StoppableApi> {
       const gate = createCallGate();
       current = gate;
       const proxy = await startDatabaseProxy(process.env['TEST_MONGODB_URI'] ?? '', gate);
-      const config = readTestConfig(wholeDb.databaseName, { STRIPE_API_URL: payments.url });
+      const config = readTestConfig(sharedDb.databaseName, { STRIPE_API_URL: payments.url });
       const { client, db } = await connectMongo({ ...config.mongo, uri: proxy.uri });
       const provider = buildIdentityProvider(PROJECT);
       const app = buildConfiguredApp(config, {
         db,
-        identity: { ...provider, getAccounts: accountsOfPeople(wholeDb, provider.getAccounts) },
+        identity: { ...provider, getAccounts: accountsOfPeople(sharedDb, provider.getAccounts) },
         now: () => new Date(),
         log: pino({ level: 'silent' }),
         isReady: () => Promise.resolve(true),
@@ -65,4 +65,4 @@ export async function createMortals({ db: wholeDb }: TestApi) {
   };
 }
 
-export type Mortals = Awaited<ReturnType<typeof createMortals>>;
+export type StoppableApis = Awaited<ReturnType<typeof createStoppableApis>>;
