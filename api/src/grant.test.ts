@@ -5,6 +5,7 @@ import { buildEventsRepository } from './events/events.repository';
 import { buildEventsService } from './events/events.service';
 import { buildIdentityProvider } from './identity/identity';
 import { startApi, type TestApi } from './testing/api';
+import { databaseUri } from './testing/database-address';
 import { changeAccount, signUp } from './testing/identity';
 import { PROJECT } from './testing/services';
 import { buildGrant } from './users/grant';
@@ -25,7 +26,7 @@ function run(args: string[], settings: Record<string, string> = {}) {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',
-      MONGODB_URI: process.env['TEST_MONGODB_URI'],
+      MONGODB_URI: databaseUri(),
       MONGODB_DATABASE: api.db.databaseName,
       FIREBASE_PROJECT_ID: PROJECT,
       FIREBASE_AUTH_EMULATOR_HOST: process.env['FIREBASE_AUTH_EMULATOR_HOST'],

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { readConfig } from './config';
 import type { SignIn } from './identity/identity';
 import { startServer } from './server';
+import { databaseUri } from './testing/database-address';
 import { createSignIn, signUp } from './testing/identity';
 import { PROJECT } from './testing/services';
 
@@ -11,7 +12,7 @@ const DATABASE = `canvass-server-test-${process.pid}`;
 const config = readConfig({
   NODE_ENV: 'test',
   PORT: '0',
-  MONGODB_URI: process.env['TEST_MONGODB_URI'],
+  MONGODB_URI: databaseUri(),
   MONGODB_DATABASE: DATABASE,
   JWT_SECRET: 'a-secret-that-only-tests-know-0123456789',
   FIREBASE_PROJECT_ID: PROJECT,

@@ -1,4 +1,12 @@
-import { MongoClient, MongoServerError, type CommandStartedEvent, type Db } from 'mongodb';
+import {
+  MongoClient,
+  MongoNetworkError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoWriteConcernError,
+  type CommandStartedEvent,
+  type Db,
+} from 'mongodb';
 
 /** Milliseconds until a call gives up on finding the database. */
 const SELECTION_TIMEOUT = 5000;
@@ -30,11 +38,28 @@ export function isTypeMismatch(error: unknown): boolean {
   return error instanceof MongoServerError && TYPE_CODES.has(error.code);
 }
 
+const DUPLICATE_KEY = 11_000;
+
 /**
- * Tells whether a write was refused by a unique index.
- * @param field only an index on this field, when given.
+ * Tells whether a write was refused by a unique index. Servers differ in how they say which one, so whoever has to know
+ * reads what is stored.
  */
-export function isDuplicate(error: unknown, field?: string): boolean {
-  if (!(error instanceof MongoServerError) || error.code !== 11_000) return false;
-  return field === undefined || Object.keys((error['keyPattern'] as object | undefined) ?? {}).includes(field);
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === DUPLICATE_KEY;
+}
+
+/** How servers say that they are not the primary, stop, or only start: what the driver retries once by itself. */
+const NOT_PRIMARY_CODES = new Set<unknown>([91, 189, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436]);
+
+/**
+ * Tells whether the database could not be reached, has no primary now, or did not say in time that a write has reached a
+ * majority. The same request may succeed later.
+ */
+export function isUnavailable(error: unknown): boolean {
+  return (
+    error instanceof MongoNetworkError ||
+    error instanceof MongoServerSelectionError ||
+    error instanceof MongoWriteConcernError ||
+    (error instanceof MongoServerError && NOT_PRIMARY_CODES.has(error.code))
+  );
 }

@@ -1,40 +1,30 @@
-import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 import { MongoClient } from 'mongodb';
+import { startDatabaseRelay } from '../testing/database-relay';
 import { createPing, PING_TIMEOUT_MS } from './ping';
 
 /** What a readiness probe waits for, in milliseconds. */
 const PROBE_TIMEOUT_MS = 2000;
 
-let gate: Server;
+let relay: Awaited<ReturnType<typeof startDatabaseRelay>>;
 let isOpen = true;
 const held: (() => void)[] = [];
-const sockets: Socket[] = [];
 let client: MongoClient;
 let commands = 0;
 
 /** A way to the database that can be shut: connections stay, and nothing comes through. */
 beforeAll(async () => {
-  const target = new URL(process.env['TEST_MONGODB_URI'] ?? '');
-  gate = createServer((socket) => {
-    const behind = connect(Number(target.port), target.hostname);
-    sockets.push(socket, behind);
-    socket.on('data', (chunk) => (isOpen ? behind.write(chunk) : held.push(() => behind.write(chunk))));
-    behind.on('data', (chunk) => socket.write(chunk));
-    socket.on('error', () => {});
-    behind.on('error', () => {});
+  relay = await startDatabaseRelay({
+    onRequest: () => (chunk, send) => (isOpen ? send(chunk) : held.push(() => send(chunk))),
   });
-  await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
-  const { port } = gate.address() as AddressInfo;
-  client = await MongoClient.connect(`mongodb://127.0.0.1:${port}/?directConnection=true`, { monitorCommands: true });
+  client = await MongoClient.connect(relay.uri, { monitorCommands: true });
   client.on('commandStarted', ({ commandName }) => {
     if (commandName === 'ping') commands += 1;
   });
 });
 
 afterAll(async () => {
-  for (const socket of sockets) socket.destroy();
-  await client.close();
-  gate.close();
+  await client.close(true);
+  await relay.stop();
 });
 
 test('a database that hangs is reported, is asked once meanwhile, and is found again', async () => {

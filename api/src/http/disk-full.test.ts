@@ -10,9 +10,8 @@ let api: TestApi;
 
 beforeAll(async () => {
   database = await startDatabaseOnSmallDisk();
-  process.env['TEST_MONGODB_URI'] = database.address;
   // Every request of an address is counted at once, so that the counting meets the full disk too.
-  api = await startApi({ settings: { RATE_LIMIT_ADDRESS: '1000' } });
+  api = await startApi({ settings: { MONGODB_URI: database.address, RATE_LIMIT_ADDRESS: '1000' } });
 });
 
 afterAll(async () => {

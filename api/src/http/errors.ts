@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
-import { MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb';
+import { MongoServerError } from 'mongodb';
 import { problems, type ProblemCode } from '@canvass/shared/contracts';
+import { isUnavailable } from '../database/mongo';
 import { requestIdOf } from './logging';
 import { problem, problemBody, ProblemError } from './problem';
 
@@ -22,8 +23,7 @@ export function isDiskFull(error: unknown): boolean {
 
 function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError)
-    return problem('service-unavailable');
+  if (isUnavailable(error)) return problem('service-unavailable');
   if (isDiskFull(error)) return problem('storage-full');
   if (error instanceof URIError) return problem('not-found');
   const { type = '', status = 500 } = error as { type?: string; status?: number };

@@ -80,7 +80,7 @@ export function buildReportsRepository(db: Db) {
         await reports.insertOne({ _id, surveyId: new ObjectId(surveyId), ...report });
         return _id.toHexString();
       } catch (error) {
-        if (isDuplicate(error, 'reporterId')) return null;
+        if (isDuplicate(error)) return null;
         throw error;
       }
     },

@@ -83,7 +83,7 @@ export function buildSurveysRepository(db: Db) {
         await surveys.insertOne({ _id, ...survey, ...made, ...request });
         return { id: _id.toHexString(), isNew: true, fingerprint: request?.fingerprint };
       } catch (error) {
-        if (!request || !isDuplicate(error, 'idempotencyKey')) throw error;
+        if (!request || !isDuplicate(error)) throw error;
         const { idempotencyKey } = request;
         const first = await surveys.findOne(
           { surveyorUid: survey.surveyorUid, idempotencyKey },

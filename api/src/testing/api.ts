@@ -6,6 +6,7 @@ import type { Answer, Endpoint, Problem, Role } from '@canvass/shared/contracts'
 import { readConfig, type Config } from '../config';
 import { buildIdentityProvider, type GetAccounts } from '../identity/identity';
 import { startServer, type Overrides } from '../server';
+import { databaseUri } from './database-address';
 import { PROJECT, SANDBOX } from './services';
 
 /** Signs product tokens in tests. */
@@ -132,7 +133,7 @@ export function readTestConfig(database: string, settings: Settings = {}): Confi
   const read = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
-    MONGODB_URI: process.env['TEST_MONGODB_URI'],
+    MONGODB_URI: databaseUri(),
     MONGODB_DATABASE: database,
     JWT_SECRET: SECRET,
     FIREBASE_PROJECT_ID: PROJECT,
@@ -187,10 +188,9 @@ export type TestApi = Awaited<ReturnType<typeof startApi>>;
 
 /** Starts the API on a database of its own, unless it shares another's. */
 export async function startApi({ now = () => new Date(), settings, beside, log, ...replaced }: StartOptions = {}) {
-  const uri = process.env['TEST_MONGODB_URI'] ?? '';
   const database = beside?.db.databaseName ?? `canvass-test-${randomBytes(6).toString('hex')}`;
   const config = readTestConfig(database, settings);
-  const client = await MongoClient.connect(uri);
+  const client = await MongoClient.connect(config.mongo.uri);
   const db = client.db(database);
   const getAccounts = accountsOfPeople(db, buildIdentityProvider(PROJECT).getAccounts);
   const server = await startServer(config, log ?? pino({ level: 'silent' }), { now, getAccounts, ...replaced });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { startEdge } from '../../../platform/edge/edge';
 import { OPERATOR_TOKEN, SECRET, type TestApi } from './api';
+import { databaseUri } from './database-address';
 import { PROJECT } from './services';
 
 /** An API as a process of its own, as it runs in production. */
@@ -21,7 +22,7 @@ export async function forkApi({ db }: TestApi, overrides: Record<string, string>
       ...process.env,
       NODE_ENV: 'test',
       PORT: '0',
-      MONGODB_URI: process.env['TEST_MONGODB_URI'],
+      MONGODB_URI: databaseUri(),
       MONGODB_DATABASE: db.databaseName,
       JWT_SECRET: SECRET,
       FIREBASE_PROJECT_ID: PROJECT,

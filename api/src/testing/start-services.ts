@@ -1,3 +1,4 @@
+import { noteDatabase } from './database-address';
 import { startDatabase, startIdentity, startPayments } from './services';
 
 declare global {
@@ -8,7 +9,7 @@ declare global {
 /** Starts what the API's tests need, once for all of them. */
 export default async function startServices(): Promise<void> {
   const [database, identity, payments] = await Promise.all([startDatabase(), startIdentity(), startPayments()]);
-  process.env['TEST_MONGODB_URI'] = database.address;
+  await noteDatabase(database.address);
   process.env['FIREBASE_AUTH_EMULATOR_HOST'] = identity.address;
   process.env['TEST_PAYMENTS_URL'] = payments.address;
   globalThis.stopServices = () => Promise.all([database.stop(), identity.stop(), payments.stop()]);

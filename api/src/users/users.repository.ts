@@ -43,6 +43,12 @@ export function buildUsersRepository(db: Db) {
     return document && fromDocument(document);
   }
 
+  /** Somebody who is being removed holds their email until they are gone. */
+  async function isHeldByAnother({ uid, email }: Identity): Promise<boolean> {
+    const holder = await users.findOne({ email }, { projection: { uid: 1 } });
+    return holder !== null && holder.uid !== uid;
+  }
+
   async function save(
     { uid, email, verified }: Identity,
     name: string,
@@ -106,8 +112,8 @@ export function buildUsersRepository(db: Db) {
         try {
           return await save(identity, name, now, sessions);
         } catch (error) {
-          if (isDuplicate(error, 'email')) return 'email-taken';
-          if (!isDuplicate(error, 'uid')) throw error;
+          if (!isDuplicate(error)) throw error;
+          if (await isHeldByAnother(identity)) return 'email-taken';
         }
       }
       return 'removed';
