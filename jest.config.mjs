@@ -20,6 +20,11 @@ const transform = {
   ],
 };
 
+/** Against another MongoDB than the embedded one it is of interest what that does not support. */
+const databaseSetup = process.env.MONGODB_URI
+  ? { setupFilesAfterEnv: [`${import.meta.dirname}/platform/testing/record-unsupported.ts`] }
+  : {};
+
 /** A project whose tests run in Node.
  * @param {string} name @param {string} folder @param {object} [options] */
 function server(name, folder, options = {}) {
@@ -59,8 +64,9 @@ export default {
     browser('template', 'platform/create-area/template'),
     server('platform', 'platform', { testPathIgnorePatterns: ['/node_modules/', '/embedded-mongo/', '/template/'] }),
     server('bench', 'bench'),
-    server('embedded-mongo', 'platform/embedded-mongo'),
+    server('embedded-mongo', 'platform/embedded-mongo', databaseSetup),
     server('api', 'api', {
+      ...databaseSetup,
       globalSetup: `${import.meta.dirname}/api/src/testing/start-services.ts`,
       globalTeardown: `${import.meta.dirname}/api/src/testing/stop-services.ts`,
     }),

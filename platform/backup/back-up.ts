@@ -81,7 +81,7 @@ function* framesOf({ snapshot, files, at }: Captured): Generator<Frame> {
  * @throws LaunchError when there is nothing to back up, the database is elsewhere, or the file is there already.
  */
 export async function backUp(data: string, file: string): Promise<BackupInfo> {
-  if (readDatabaseKind(join(data, DATABASE_KIND_FILE)) === 'mongodb')
+  if ((readDatabaseKind(join(data, DATABASE_KIND_FILE)) ?? 'embedded') !== 'embedded')
     throw new LaunchError(
       `The installation in ${data} keeps its database in the MongoDB that it was started with: docs/backup.md says how to back that up.`,
     );

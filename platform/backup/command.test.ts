@@ -53,10 +53,12 @@ describe('a backup is refused', () => {
 
   test('of an installation whose database is elsewhere, also when it does not run, until it is started without that', async () => {
     const kind = join(here, 'data', 'database-kind');
-    await noteDatabaseKind(kind, 'mongodb');
-    await expect(backUp('one.backup', '--data', 'data')).rejects.toThrow(
-      'keeps its database in the MongoDB that it was started with',
-    );
+    for (const elsewhere of ['mongodb', 'mongod'] as const) {
+      await noteDatabaseKind(kind, elsewhere);
+      await expect(backUp('one.backup', '--data', 'data')).rejects.toThrow(
+        'keeps its database in the MongoDB that it was started with',
+      );
+    }
     expect(existsSync(join(here, 'one.backup'))).toBe(false);
     await noteDatabaseKind(kind, 'embedded');
     await backUp('one.backup', '--data', 'data');

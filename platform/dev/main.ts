@@ -29,7 +29,14 @@ async function openStack(data: string): Promise<{ url: string; words: string; st
   say('Starting database, identity, payments, API and edge …');
   const port = await freePort();
   const { directory, leave } = takeDataDirectory(data, false);
-  const { stop } = await startStack({ data: directory, port, apiProcesses: 1, mongoUri: process.env.MONGODB_URI, say });
+  const { stop } = await startStack({
+    data: directory,
+    port,
+    apiProcesses: 1,
+    mongoUri: process.env.MONGODB_URI,
+    mongod: false,
+    say,
+  });
   return {
     url: `http://127.0.0.1:${port}`,
     words: `a Canvass of its own with its data in ${data}`,

@@ -1,7 +1,15 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { inRoot } from '../build/workspace';
 import { gatherTemporaryDirectories } from '../temporary-directory';
+import {
+  classifyFailures,
+  readFailedTests,
+  readRefusedCommands,
+  UNSUPPORTED_FILE_VARIABLE,
+} from '../testing/unsupported';
 import { ensureBuilt } from './builds';
+import { readCheckOptions, type CheckOptions } from './check-options';
 import { requireChromium } from './chromium';
 import { requireNginx } from './nginx';
 import { runBin } from './run-tool';
@@ -26,6 +34,12 @@ async function unit(): Promise<Tally> {
   return jest('unit', '--ignoreProjects', 'embedded-mongo', 'api');
 }
 
+/** Against another server only what every MongoDB does as well. */
+function database(): Promise<Tally> {
+  const shared = options.mongodb === undefined ? [] : ['--testPathPatterns', 'any-server'];
+  return jest('database', '--selectProjects', 'embedded-mongo', ...shared);
+}
+
 async function browser(): Promise<Tally> {
   await requireChromium();
   await ensureBuilt();
@@ -47,7 +61,7 @@ const LANES: Stage[][] = [
     { name: 'unit', run: unit },
   ],
   [
-    { name: 'database', run: () => jest('database', '--selectProjects', 'embedded-mongo') },
+    { name: 'database', run: database },
     { name: 'api', run: () => jest('api', '--selectProjects', 'api') },
   ],
   [{ name: 'browser', run: browser }],
@@ -76,10 +90,18 @@ async function inOrder(stages: Stage[]): Promise<Awaited<ReturnType<typeof run>>
 }
 
 /** The lanes with what was asked for: everything, unless something was. */
-function wanted(names: string[]): Stage[][] {
-  const unknown = names.find((name) => !NAMES.includes(name));
-  if (unknown) throw new Error(`There is no stage ${unknown}. Stages: ${NAMES.join(', ')}.`);
+function selectStages(names: string[]): Stage[][] {
   return names.length === 0 ? LANES : LANES.map((lane) => lane.filter(({ name }) => names.includes(name)));
+}
+
+/** Says of every failure on another server whether that server lacks something or gave a wrong answer. */
+function explainFailures(names: string[], refusedFile: string): void {
+  const failed = names.flatMap((name) => readFailedTests(`${REPORTS}/${name}.json`));
+  const { unsupportedThere, wrongHere } = classifyFailures(failed, readRefusedCommands(refusedFile));
+  for (const { file, test, command, message } of unsupportedThere)
+    console.log(`unsupported there: ${relative(inRoot(), file)}: ${test}\n    ${command}: ${message}`);
+  for (const { file, test } of wrongHere) console.log(`wrong here: ${relative(inRoot(), file)}: ${test}`);
+  console.log(`\nunsupported there: ${unsupportedThere.length}, wrong here: ${wrongHere.length}`);
 }
 
 /** Directories that the stages created for themselves and did not remove. */
@@ -89,16 +111,30 @@ function leftBehind(temporary: string): Tally {
   return { passed: 0, failed: names.length };
 }
 
+let options: CheckOptions;
+try {
+  options = readCheckOptions(process.argv.slice(2), NAMES);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
 const temporary = gatherTemporaryDirectories('check');
+const refusedCommands = join(temporary, 'refused-commands');
+// Only a database that was named for this is used: what is stored in another one is nobody's to drop.
+delete process.env['MONGODB_URI'];
+if (options.mongodb !== undefined) {
+  Object.assign(process.env, { MONGODB_URI: options.mongodb, [UNSUPPORTED_FILE_VARIABLE]: refusedCommands });
+}
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const results = (await Promise.all(wanted(process.argv.slice(2)).map(inOrder))).flat();
+const results = (await Promise.all(selectStages(options.names).map(inOrder))).flat();
 if (isInterrupted) process.exit(130);
 
 console.log('\nstage        passed  failed  seconds');
 for (const { name, passed, failed, seconds } of results) {
   console.log(name.padEnd(10), String(passed).padStart(8), String(failed).padStart(7), seconds.padStart(8));
 }
+if (options.mongodb !== undefined) explainFailures(options.names, refusedCommands);
 const { passed, failed } = sum([...results, leftBehind(temporary)]);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -32,6 +32,8 @@ export const RESTORE_REMAINS = { before: 'before-restore-', unpacking: '.restori
 /** Where one installation keeps what it must not lose. */
 export interface DataDirectory {
   mongo: string;
+  /** Of a `mongod` in place of the embedded database. */
+  mongod: string;
   identity: string;
   payments: string;
   releases: string;
@@ -54,6 +56,7 @@ export interface DataDirectory {
 /** Names in a data directory that are part of the installation. */
 export const PARTS = [
   'mongo',
+  'mongod',
   'identity',
   'payments',
   'releases',
@@ -111,6 +114,7 @@ export function openDataDirectory(path: string, reset: boolean): DataDirectory {
     tighten(path);
     return {
       mongo: part('mongo'),
+      mongod: part('mongod'),
       identity: part('identity'),
       payments: part('payments'),
       releases: part('releases'),

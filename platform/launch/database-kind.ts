@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { replaceWhole } from '../whole-file';
 
-/** Where an installation keeps its database: below its data directory, or in a MongoDB that it was given. */
-export type DatabaseKind = 'embedded' | 'mongodb';
+/**
+ * Where an installation keeps its database: in the embedded one or in a `mongod` of its own, both below its data
+ * directory, or in a MongoDB that it was given.
+ */
+export type DatabaseKind = 'embedded' | 'mongod' | 'mongodb';
 
 /** What an installation was started with last; nothing where nobody has noted it yet. */
 export function readDatabaseKind(file: string): DatabaseKind | undefined {

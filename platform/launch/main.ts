@@ -43,7 +43,7 @@ function untilAskedToStop(): Promise<void> {
 const INTERRUPTED = 130;
 
 /** @returns the exit code */
-async function main({ port, data, reset, apiProcesses }: LaunchOptions): Promise<number> {
+async function main({ port, data, reset, apiProcesses, mongod }: LaunchOptions): Promise<number> {
   if (process.env.NODE_ENV === 'production') {
     throw new LaunchError(
       'npm start runs a local demo with stand-ins, never with NODE_ENV=production: see docs/architecture.md.',
@@ -62,6 +62,7 @@ async function main({ port, data, reset, apiProcesses }: LaunchOptions): Promise
       port,
       apiProcesses,
       mongoUri: process.env.MONGODB_URI,
+      mongod,
       say: (line) => console.log(line),
       signal: stopping.signal,
     });

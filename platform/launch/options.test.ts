@@ -6,15 +6,17 @@ import { openDataDirectory } from './data-directory';
 import { LaunchError, readOptions } from './options';
 
 test('without options it serves on 8080 and keeps its data in the repository', () => {
-  expect(readOptions([])).toEqual({ port: 8080, data: inRoot('.data'), reset: false, apiProcesses: 1 });
+  expect(readOptions([])).toEqual({ port: 8080, data: inRoot('.data'), reset: false, apiProcesses: 1, mongod: false });
 });
 
 test('a relative data directory is the one below where the command was given', () => {
-  expect(readOptions(['--data', 'elsewhere', '--port=9000', '--reset', '--api-processes', '2'], '/home/ada')).toEqual({
+  const args = ['--data', 'elsewhere', '--port=9000', '--reset', '--api-processes', '2', '--mongod'];
+  expect(readOptions(args, '/home/ada')).toEqual({
     port: 9000,
     data: '/home/ada/elsewhere',
     reset: true,
     apiProcesses: 2,
+    mongod: true,
   });
 });
 

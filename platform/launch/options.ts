@@ -11,12 +11,14 @@ export interface LaunchOptions {
   reset: boolean;
   /** How many processes serve the API. */
   apiProcesses: number;
+  /** Keep the data in the `mongod` on the PATH, in place of the embedded database. */
+  mongod: boolean;
 }
 
 /** Something that the person who starts Canvass can fix; its message is one sentence that says how. */
 export class LaunchError extends Error {}
 
-const USAGE = 'Usage: npm start -- [--port N] [--data DIR] [--reset] [--api-processes N]';
+const USAGE = 'Usage: npm start -- [--port N] [--data DIR] [--reset] [--api-processes N] [--mongod]';
 
 const MOST_API_PROCESSES = 16;
 
@@ -29,6 +31,7 @@ function parse(args: string[]) {
         data: { type: 'string' },
         reset: { type: 'boolean' },
         'api-processes': { type: 'string' },
+        mongod: { type: 'boolean' },
       },
     }).values;
   } catch (error) {
@@ -38,7 +41,13 @@ function parse(args: string[]) {
 
 /** @throws LaunchError for an unknown option or a number that is none. */
 export function readOptions(args: string[], directory: string = process.cwd()): LaunchOptions {
-  const { port = '8080', data = inRoot('.data'), reset = false, 'api-processes': processes = '1' } = parse(args);
+  const {
+    port = '8080',
+    data = inRoot('.data'),
+    reset = false,
+    'api-processes': processes = '1',
+    mongod = false,
+  } = parse(args);
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
     throw new LaunchError(`--port takes a number from 1 to 65535, not ${port}. ${USAGE}`);
   }
@@ -50,5 +59,6 @@ export function readOptions(args: string[], directory: string = process.cwd()): 
     data: isAbsolute(data) ? data : join(directory, data),
     reset,
     apiProcesses: Number(processes),
+    mongod,
   };
 }

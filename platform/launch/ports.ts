@@ -32,6 +32,14 @@ export async function freePort(): Promise<number> {
   }
 }
 
+/** Tells whether nobody listens on a port of the loopback address at this moment. */
+export function isFreePort(port: number): Promise<boolean> {
+  return listen(port, '127.0.0.1').then(
+    () => true,
+    () => false,
+  );
+}
+
 /** @throws LaunchError when somebody listens on the port, on either loopback address. */
 export async function requireFreePort(port: number): Promise<void> {
   for (const host of ['127.0.0.1', '::1']) {

@@ -1,9 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { RuntimeConfig } from '@canvass/shared/area';
 import { appNames, inRoot } from '../build/workspace';
 import { MAILBOX } from '../edge/identity-routes';
-import { startEmbeddedMongo } from '../embedded-mongo/supervise';
 import { seedAccounts } from '../identity/seed-accounts';
 import { BROWSER_SCRIPT } from '../payments/browser-script';
 import { PUBLISHABLE_KEY } from '../payments/keys';
@@ -15,15 +14,15 @@ import { forgetAddresses, writeAddresses } from './addresses';
 import { API_NODE_OPTIONS } from './api-memory';
 import { startChild, type Child, type ChildOptions } from './child';
 import type { DataDirectory } from './data-directory';
+import { startDatabase } from './database';
 import { noteDatabaseKind } from './database-kind';
 import { DEMO_ACCOUNTS, DEMO_NOTICE, DEMO_PASSWORD } from './demo';
-import { describeDatabaseFailure, describeSeedFailure, mongoHost } from './failures';
-import { createLogFile } from './log-file';
+import { describeSeedFailure } from './failures';
 import { LaunchError } from './options';
 import { sandboxSettings } from './payment-settings';
 import { freePort } from './ports';
 import { runToEnd } from './run-to-end';
-import { reportWaiting, unlessAborted } from './waiting';
+import { reportWaiting } from './waiting';
 
 /** Cannot exist at Firebase: project names there do not start with demo-. */
 const PROJECT = 'demo-canvass';
@@ -44,6 +43,8 @@ export interface StackOptions {
   apiProcesses: number;
   /** A MongoDB to use in place of the embedded one. */
   mongoUri: string | undefined;
+  /** Use the `mongod` on the PATH in its place. */
+  mongod: boolean;
   say: (line: string) => void;
   /** Ends what has been started, and the wait for the rest. */
   signal?: AbortSignal;
@@ -56,9 +57,9 @@ export interface Stack {
 }
 
 /** What has been started so far, by name, in order. */
-type Running = Map<string, Pick<Child, 'pid' | 'stop'>>;
+export type Running = Map<string, Pick<Child, 'pid' | 'stop'>>;
 
-type Start = (child: Omit<ChildOptions, 'logFile' | 'onRestart' | 'signal'>) => Promise<void>;
+export type Start = (child: Omit<ChildOptions, 'logFile' | 'onRestart' | 'signal'>) => Promise<void>;
 
 /** After this a program is asked again whether it takes work. */
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -73,29 +74,6 @@ function answers(url: string): () => Promise<boolean> {
       ({ ok }) => ok,
       () => false,
     );
-}
-
-/**
- * The database comes first, and alone: its lock is what keeps two installations from sharing one data directory.
- * @throws LaunchError when the directory is in use.
- */
-async function startDatabase(
-  { data, mongoUri, signal }: StackOptions,
-  running: Running,
-  onRestart: (name: string) => void,
-) {
-  if (mongoUri) return { uri: mongoUri, words: `MongoDB at ${mongoHost(mongoUri)}` };
-  const log = createLogFile(join(data.logs, 'mongo.log'));
-  const starting = startEmbeddedMongo({
-    directory: data.mongo,
-    log: (line) => log.write(`${line}\n`),
-    onRestart: () => onRestart('mongo'),
-  }).catch((error: Error) => {
-    throw new LaunchError(describeDatabaseFailure(error.message, dirname(data.mongo)));
-  });
-  const mongo = await unlessAborted(starting, signal);
-  running.set('mongo', mongo);
-  return { uri: mongo.uri, words: `the embedded MongoDB default in ${data.mongo}` };
 }
 
 async function startIdentity({ data }: StackOptions, url: string, start: Start): Promise<void> {
@@ -246,7 +224,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 
   try {
-    const database = await waiting.during('database', startDatabase(options, running, onRestart));
+    const database = await waiting.during('database', startDatabase(options, { running, onRestart, start }));
     const identityUrl = await freeAddress();
     const paymentsUrl = await freeAddress();
     const urls = await Promise.all(Array.from({ length: options.apiProcesses }, freeAddress));
@@ -257,7 +235,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       startPayments(options, paymentsUrl, start),
       waiting.during('api', startApi(options, surroundings, start)),
     ]);
-    await noteDatabaseKind(data.databaseKind, options.mongoUri ? 'mongodb' : 'embedded');
+    await noteDatabaseKind(data.databaseKind, database.kind);
     await waiting.during('edge', startEdge(options, surroundings, start));
     writeProcesses();
     writeAddresses(data.addresses, {
@@ -270,7 +248,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       api: `${urls[0]}/api`,
     });
     return {
-      database: database.words,
+      database: database.description,
       async stop() {
         forgetAddresses(data.addresses);
         await stop();

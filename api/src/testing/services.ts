@@ -20,20 +20,47 @@ interface Service {
   stop: () => Promise<void>;
 }
 
-/** Tests set clocks of their own; what has expired by the real one must not go in their midst. */
-async function keepExpired(uri: string): Promise<void> {
-  const client = await MongoClient.connect(uri);
-  await client.db('admin').command({ setParameter: 1, ttlMonitorSleepSecs: 86_400 });
-  await client.close();
+/** How often the database looks for what has expired. */
+const EXPIRY_INTERVAL = 'ttlMonitorSleepSecs';
+
+const DAY_S = 86_400;
+
+/**
+ * Tests set clocks of their own; what has expired by the real one must not go in their midst.
+ * @returns how to let the database remove it again.
+ */
+async function pauseExpiry(uri: string): Promise<() => Promise<void>> {
+  async function set(seconds: number): Promise<number> {
+    const client = await MongoClient.connect(uri);
+    try {
+      const admin = client.db('admin');
+      const { [EXPIRY_INTERVAL]: before } = await admin.command({ getParameter: 1, [EXPIRY_INTERVAL]: 1 });
+      await admin.command({ setParameter: 1, [EXPIRY_INTERVAL]: seconds });
+      return Number(before);
+    } finally {
+      await client.close();
+    }
+  }
+  const before = await set(DAY_S);
+  return async () => void (await set(before));
+}
+
+/** A server that was given may not let us: a cluster's routers have no such setting. */
+async function startGivenDatabase(address: string): Promise<Service> {
+  const resume = await pauseExpiry(address).catch((error: Error) => {
+    console.warn(`${EXPIRY_INTERVAL} cannot be set there: start it with ttlMonitorEnabled=false. (${error.message})`);
+    return () => Promise.resolve();
+  });
+  return { address, stop: resume };
 }
 
 /** The database: `MONGODB_URI` when it is set, else the embedded one in a temporary directory. */
 export async function startDatabase(): Promise<Service> {
   const given = process.env['MONGODB_URI'];
-  if (given) return { address: given, stop: () => Promise.resolve() };
+  if (given) return startGivenDatabase(given);
   const directory = createTemporaryDirectory('api');
   const mongo = await startEmbeddedMongo({ directory });
-  await keepExpired(mongo.uri);
+  await pauseExpiry(mongo.uri);
   return {
     address: mongo.uri,
     async stop() {

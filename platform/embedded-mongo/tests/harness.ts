@@ -35,22 +35,23 @@ export async function startHarness(
   };
 }
 
-/** Suites that state what MongoDB does as well run against MONGODB_URI where it is set. */
-export async function startTarget(
-  name: string,
-): Promise<Pick<Harness, 'client' | 'db' | 'stop'> & { embedded: boolean }> {
+/** A database that a suite has for itself. */
+export type Target = Pick<Harness, 'client' | 'db' | 'stop'> & { uri: string };
+
+/** For what every MongoDB does as well: an embedded server of its own, or the server at MONGODB_URI where it is set. */
+export async function startTarget(name: string): Promise<Target> {
   const uri = process.env['MONGODB_URI'];
-  if (uri === undefined || uri === '') {
+  if (!uri) {
     const harness = await startHarness();
-    return { ...harness, db: harness.client.db(name), embedded: true };
+    return { ...harness, uri: harness.mongo.uri, db: harness.client.db(name) };
   }
   const client = await MongoClient.connect(uri);
   const db = client.db(`embedded_mongo_${name}`);
   await db.dropDatabase();
   return {
+    uri,
     client,
     db,
-    embedded: false,
     async stop() {
       await db.dropDatabase();
       await client.close();

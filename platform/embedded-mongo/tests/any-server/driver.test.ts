@@ -1,7 +1,6 @@
 import { Binary, type Document, Long, MongoClient, ObjectId, UUID } from 'mongodb';
-import { startTarget } from './harness';
+import { startTarget, type Target } from '../harness';
 
-type Target = Awaited<ReturnType<typeof startTarget>>;
 let target: Target;
 beforeAll(async () => {
   target = await startTarget('driver');
@@ -18,9 +17,7 @@ describe('cursors', () => {
 
   test('getMore gives the rest in batches of the asked size', async () => {
     const commands: string[] = [];
-    const client = new MongoClient(target.client.options.hosts.map((host) => `mongodb://${host.toString()}/`)[0]!, {
-      monitorCommands: true,
-    });
+    const client = new MongoClient(target.uri, { monitorCommands: true });
     client.on('commandSucceeded', ({ commandName }) => commands.push(commandName));
     const found = await client.db(target.db.databaseName).collection('cursors').find({}, { batchSize: 300 }).toArray();
     await client.close();

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import type { Collection } from 'mongodb';
-import { document, filter, sort, update } from './generators';
-import { type Harness, startHarness } from './harness';
-import { compare, findModel, matchesModel, type Plain, type PlainDoc } from './model';
-import { updateModel } from './update-model';
+import { document, filter, sort, update } from '../generators';
+import { startTarget, type Target } from '../harness';
+import { compare, findModel, matchesModel, type Plain, type PlainDoc } from '../model';
+import { updateModel } from '../update-model';
 
-let harness: Harness;
+let target: Target;
 beforeAll(async () => {
-  harness = await startHarness();
+  target = await startTarget('differential');
 });
-afterAll(() => harness.stop());
+afterAll(() => target.stop());
 
 type Stored = PlainDoc & { _id: number };
 
@@ -25,7 +25,7 @@ const INDEXES = [
 ] as const;
 
 async function fresh(name: string, indexed: boolean, docs: Stored[]): Promise<Collection<Stored>> {
-  const collection = harness.db.collection<Stored>(name);
+  const collection = target.db.collection<Stored>(name);
   await collection.drop();
   // One index is made while the collection is empty, the others when it is filled: both ways have to agree.
   if (indexed)

@@ -1,11 +1,10 @@
-import { AGGREGATE_CASES } from './cases/aggregations';
-import type { CaseDoc, CrudCase } from './cases/case';
-import { READ_CASES } from './cases/reads';
-import { UPDATE_CASES } from './cases/updates';
-import { WRITE_CASES } from './cases/writes';
-import { startTarget } from './harness';
+import { AGGREGATE_CASES } from '../cases/aggregations';
+import type { CaseDoc, CrudCase } from '../cases/case';
+import { READ_CASES } from '../cases/reads';
+import { UPDATE_CASES } from '../cases/updates';
+import { WRITE_CASES } from '../cases/writes';
+import { startTarget, type Target } from '../harness';
 
-type Target = Awaited<ReturnType<typeof startTarget>>;
 let target: Target;
 beforeAll(async () => {
   target = await startTarget('crud');

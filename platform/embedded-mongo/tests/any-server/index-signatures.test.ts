@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
-import { startTarget } from './harness';
+import { startTarget, type Target } from '../harness';
 
-let target: Awaited<ReturnType<typeof startTarget>>;
+let target: Target;
 beforeAll(async () => {
   target = await startTarget('signatures');
 });

@@ -1,0 +1,31 @@
+/** What `npm test` was asked for. */
+export interface CheckOptions {
+  /** The stages by name; all of them when there are none. */
+  names: string[];
+  /** The address of a MongoDB that the stages about a database use, in place of the embedded one. */
+  mongodb: string | undefined;
+}
+
+/** The stages that can be run against any MongoDB. */
+export const DATABASE_STAGES = ['database', 'api'];
+
+const USAGE = 'Usage: npm test -- [STAGE …], or npm test -- [api] [database] --mongodb URI';
+
+/** @throws Error for a stage that there is not, and for one that `--mongodb` says nothing about. */
+export function readCheckOptions(args: string[], known: string[]): CheckOptions {
+  const names: string[] = [];
+  let mongodb: string | undefined;
+  for (let index = 0; index < args.length; index += 1) {
+    const [name = '', inline] = (args[index] ?? '').split(/=(.*)/s);
+    if (name === '--mongodb') {
+      mongodb = inline ?? args[(index += 1)] ?? '';
+      if (!/^mongodb(\+srv)?:\/\//.test(mongodb))
+        throw new Error(`--mongodb takes an address like mongodb://127.0.0.1:27017. ${USAGE}`);
+    } else if (known.includes(name)) names.push(name);
+    else throw new Error(`There is no stage ${name}. Stages: ${known.join(', ')}. ${USAGE}`);
+  }
+  if (mongodb === undefined) return { names, mongodb };
+  const other = names.find((name) => !DATABASE_STAGES.includes(name));
+  if (other) throw new Error(`--mongodb goes with the stages ${DATABASE_STAGES.join(' and ')}, not with ${other}.`);
+  return { names: names.length > 0 ? names : DATABASE_STAGES, mongodb };
+}

@@ -1,0 +1,79 @@
+import { dirname, join } from 'node:path';
+import { startEmbeddedMongo } from '../embedded-mongo/supervise';
+import { inRoot } from '../build/workspace';
+import { readDatabaseKind, type DatabaseKind } from './database-kind';
+import { describeDatabaseFailure, mongoHost } from './failures';
+import { createLogFile } from './log-file';
+import { findMongod, mongodUri, prepareMongod } from './mongod';
+import { LaunchError } from './options';
+import type { Running, StackOptions, Start } from './stack';
+import { unlessAborted } from './waiting';
+
+/** The database of an installation, which takes work. */
+export interface StartedDatabase {
+  uri: string;
+  kind: DatabaseKind;
+  /** What the data is kept in, for people. */
+  description: string;
+}
+
+interface Starting {
+  running: Running;
+  onRestart: (name: string) => void;
+  start: Start;
+}
+
+async function startEmbedded(
+  { data, signal }: StackOptions,
+  { running, onRestart }: Starting,
+): Promise<StartedDatabase> {
+  const log = createLogFile(join(data.logs, 'mongo.log'));
+  const starting = startEmbeddedMongo({
+    directory: data.mongo,
+    log: (line) => log.write(`${line}\n`),
+    onRestart: () => onRestart('mongo'),
+  }).catch((error: Error) => {
+    throw new LaunchError(describeDatabaseFailure(error.message, dirname(data.mongo)));
+  });
+  const mongo = await unlessAborted(starting, signal);
+  running.set('mongo', mongo);
+  return { uri: mongo.uri, kind: 'embedded', description: `the embedded MongoDB default in ${data.mongo}` };
+}
+
+async function startOwnMongod({ data }: StackOptions, { start }: Starting): Promise<StartedDatabase> {
+  const version = findMongod();
+  const { directory, port } = await prepareMongod(data.mongod);
+  await start({
+    name: 'mongod',
+    entry: inRoot('platform/launch/mongod-process.ts'),
+    env: { MONGOD_DIRECTORY: directory, MONGOD_PORT: String(port) },
+  });
+  return {
+    uri: mongodUri(port),
+    kind: 'mongod',
+    description: `MongoDB ${version} (the mongod on the PATH) in ${data.mongod}`,
+  };
+}
+
+const LOCATIONS: Record<DatabaseKind, string> = {
+  embedded: 'the embedded database',
+  mongod: 'the mongod that --mongod starts',
+  mongodb: 'the MongoDB that MONGODB_URI named',
+};
+
+/**
+ * Starts the database of an installation. It comes first, and alone: its lock is what keeps two installations from
+ * sharing one data directory.
+ * @throws LaunchError when the directory is in use, or two databases are asked for.
+ */
+export async function startDatabase(options: StackOptions, starting: Starting): Promise<StartedDatabase> {
+  const { data, mongoUri, mongod, say } = options;
+  if (mongoUri && mongod)
+    throw new LaunchError('MONGODB_URI names a database already: start without --mongod, or unset it.');
+  const kind = mongoUri ? 'mongodb' : mongod ? 'mongod' : 'embedded';
+  const before = readDatabaseKind(data.databaseKind);
+  if (before !== undefined && before !== kind)
+    say(`What was stored before is in ${LOCATIONS[before]} and is kept there; ${LOCATIONS[kind]} does not show it.`);
+  if (mongoUri) return { uri: mongoUri, kind, description: `MongoDB at ${mongoHost(mongoUri)}` };
+  return mongod ? startOwnMongod(options, starting) : startEmbedded(options, starting);
+}

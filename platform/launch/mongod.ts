@@ -1,0 +1,125 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MongoClient, MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb';
+import { LaunchError } from './options';
+import { freePort, isFreePort } from './ports';
+
+const PROGRAM = 'mongod';
+const REPLICA_SET = 'canvass';
+
+const POLL_INTERVAL_MS = 100;
+const CONNECT_TIMEOUT_MS = 1000;
+
+/** MongoDB's code for a replica set that has been initiated before. */
+const ALREADY_INITIALIZED = 23;
+
+/** Where a `mongod` keeps its data and listens. */
+export interface MongodPlace {
+  /** Absolute. */
+  directory: string;
+  port: number;
+}
+
+export interface Mongod {
+  uri: string;
+  /** Resolves when it has ended, with how. */
+  ended: Promise<string>;
+}
+
+/**
+ * @param env holds the PATH.
+ * @returns the version of the `mongod` on the PATH, as it says it.
+ * @throws LaunchError when there is none.
+ */
+export function findMongod(env: NodeJS.ProcessEnv = process.env): string {
+  const { error, stdout } = spawnSync(PROGRAM, ['--version'], { encoding: 'utf8', env });
+  if (error) {
+    throw new LaunchError(
+      '--mongod needs a mongod on the PATH: install MongoDB Community Server 7 or newer, or start without --mongod.',
+    );
+  }
+  return /v\d[\w.-]*/.exec(stdout)?.[0] ?? 'of an unknown version';
+}
+
+/** One that a killed supervisor has left behind would keep its data locked. Where there is none, this does nothing. */
+function endLeftover(directory: string): void {
+  const lock = statSync(join(directory, 'mongod.lock'), { throwIfNoEntry: false });
+  if (lock && lock.size > 0) spawnSync(PROGRAM, ['--shutdown', '--dbpath', directory], { stdio: 'ignore' });
+}
+
+/**
+ * Prepares a folder for a `mongod`. A replica set knows its members by their ports, so the port is chosen once.
+ * @param folder is made where it does not exist.
+ * @throws LaunchError when another program listens on the port.
+ */
+export async function prepareMongod(folder: string): Promise<MongodPlace> {
+  const directory = join(folder, 'data');
+  const portFile = join(folder, 'port');
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  endLeftover(directory);
+  if (!existsSync(portFile)) writeFileSync(portFile, String(await freePort()));
+  const port = Number(readFileSync(portFile, 'utf8'));
+  if (!(await isFreePort(port)))
+    throw new LaunchError(
+      `Port ${port}, which the mongod of ${folder} listens on, is taken by another program: stop it.`,
+    );
+  return { directory, port };
+}
+
+/** The address that the API uses. */
+export function mongodUri(port: number): string {
+  return `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`;
+}
+
+/** A new replica set has to be initiated once, and every one elects its primary. @returns whether that is done. */
+async function isPrimary(port: number): Promise<boolean> {
+  const host = `127.0.0.1:${port}`;
+  const client = new MongoClient(`mongodb://${host}/?directConnection=true`, {
+    serverSelectionTimeoutMS: CONNECT_TIMEOUT_MS,
+  });
+  try {
+    const admin = client.db('admin');
+    const { isWritablePrimary, isreplicaset: isNew } = await admin.command({ hello: 1 });
+    if (isNew) await admin.command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }] } });
+    return isWritablePrimary === true;
+  } catch (error) {
+    const isStarting = error instanceof MongoNetworkError || error instanceof MongoServerSelectionError;
+    if (isStarting || (error instanceof MongoServerError && error.code === ALREADY_INITIALIZED)) return false;
+    throw error;
+  } finally {
+    await client.close();
+  }
+}
+
+/**
+ * Starts the `mongod` on the PATH as a replica set of one, on the loopback address only.
+ * @param signal ends it, also while it starts.
+ * @returns it when it takes writes.
+ * @throws Error when it ends before; what it wrote is on stdout and stderr.
+ */
+export async function startMongod({ directory, port }: MongodPlace, signal: AbortSignal): Promise<Mongod> {
+  endLeftover(directory);
+  const args = ['--dbpath', directory, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', REPLICA_SET];
+  const child = spawn(PROGRAM, [...args, '--nounixsocket'], { stdio: ['ignore', 'inherit', 'inherit'] });
+  let isEnded = false;
+  const ended = Promise.race([
+    once(child, 'exit').then(([code, by]) => (by ? `ended by ${by}` : `ended with code ${code}`)),
+    once(child, 'error').then(([error]) => `failed (${(error as Error).message})`),
+  ]).finally(() => (isEnded = true));
+  signal.addEventListener('abort', () => child.kill('SIGTERM'));
+  if (signal.aborted) child.kill('SIGTERM');
+
+  try {
+    while (!(await isPrimary(port))) {
+      if (isEnded) throw new Error(`${PROGRAM} ${await ended} while it started.`);
+      await delay(POLL_INTERVAL_MS);
+    }
+  } catch (error) {
+    child.kill('SIGTERM');
+    throw error;
+  }
+  return { uri: mongodUri(port), ended };
+}

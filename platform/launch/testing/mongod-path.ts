@@ -1,0 +1,18 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot } from '../../build/workspace';
+import { createTemporaryDirectory } from '../../temporary-directory';
+
+/** A `PATH` on which an imitation of `mongod` is found first. */
+export function pathWithMongod(): string {
+  const folder = createTemporaryDirectory('path');
+  const command = [
+    process.execPath,
+    '--import',
+    inRoot('node_modules/tsx/dist/esm/index.mjs'),
+    inRoot('platform/launch/testing/mongod-imitation.ts'),
+  ];
+  const words = command.map((word) => `'${word}'`).join(' ');
+  writeFileSync(join(folder, 'mongod'), `#!/bin/sh\nexec ${words} "$@"\n`, { mode: 0o755 });
+  return `${folder}:${process.env['PATH']}`;
+}

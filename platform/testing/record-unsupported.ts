@@ -1,0 +1,33 @@
+import { appendFileSync } from 'node:fs';
+import { MongoClient, MongoServerError, type CommandFailedEvent } from 'mongodb';
+import { isUnsupported, UNSUPPORTED_FILE_VARIABLE, type RefusedCommand } from './unsupported';
+
+/**
+ * Notes each command that a database refuses as it does not know or support it, with the test that sent it, in the file
+ * that the variable names. Set up before the tests of a file, so that every client of the driver is watched.
+ */
+const file = process.env[UNSUPPORTED_FILE_VARIABLE];
+const watched = new WeakSet<MongoClient>();
+// oxlint-disable-next-line typescript/unbound-method -- called with the client below
+const { connect } = MongoClient.prototype;
+
+function note({ commandName, failure }: CommandFailedEvent): void {
+  if (!file || !(failure instanceof MongoServerError) || !isUnsupported(failure)) return;
+  const { testPath = '', currentTestName = '' } = expect.getState();
+  const refused: RefusedCommand = {
+    file: testPath,
+    test: currentTestName,
+    command: commandName,
+    message: failure.message,
+  };
+  appendFileSync(file, `${JSON.stringify(refused)}\n`);
+}
+
+MongoClient.prototype.connect = function watch(this: MongoClient) {
+  if (!watched.has(this)) {
+    watched.add(this);
+    this.options.monitorCommands = true;
+    this.on('commandFailed', note);
+  }
+  return connect.call(this);
+};

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Names the file that refused commands are noted in. */
+export const UNSUPPORTED_FILE_VARIABLE = 'UNSUPPORTED_COMMANDS_FILE';
+
+/** A command that a database does not support, and the test that sent it: none when it was sent before or after tests. */
+export interface RefusedCommand {
+  file: string;
+  test: string;
+  command: string;
+  /** What the server said. */
+  message: string;
+}
+
+/** A test that failed. */
+export interface FailedTest {
+  file: string;
+  test: string;
+}
+
+/** MongoDB's codes: Unauthorized, IllegalOperation, CommandNotFound, CommandNotSupported, InvalidPipelineOperator, NotImplemented, OperationNotSupportedInTransaction, an unknown stage, an unknown field. */
+const UNSUPPORTED_CODES = new Set<unknown>([13, 20, 59, 115, 168, 238, 263, 40_324, 40_415]);
+
+const UNSUPPORTED_MESSAGE =
+  /not (yet |currently )?(supported|implemented)|unsupported|unimplemented|unrecogni[sz]ed|unknown .*(operator|option|expression|modifier|stage)|no such (command|cmd)/i;
+
+/** Tells whether a server refused something because it does not know or support it. */
+export function isUnsupported({ code, message }: { code?: unknown; message: string }): boolean {
+  return UNSUPPORTED_CODES.has(code) || UNSUPPORTED_MESSAGE.test(message);
+}
+
+export function readRefusedCommands(file: string): RefusedCommand[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  return lines.map((line) => JSON.parse(line) as RefusedCommand);
+}
+
+interface JestReport {
+  testResults: {
+    name: string;
+    assertionResults: { fullName: string; status: string }[];
+    message: string;
+    status: string;
+  }[];
+}
+
+/** The failed tests of jest's JSON report; a file that could not run counts as one without a name. */
+export function readFailedTests(file: string): FailedTest[] {
+  if (!existsSync(file)) return [];
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as JestReport;
+  return testResults.flatMap(({ name, assertionResults, status }) => {
+    const failed = assertionResults.filter((each) => each.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [{ file: name, test: '' }];
+    return failed.map(({ fullName }) => ({ file: name, test: fullName }));
+  });
+}
+
+/** Failed tests by their cause. */
+export interface Failures {
+  /** The server does not support what they need. */
+  unsupportedThere: (FailedTest & Pick<RefusedCommand, 'command' | 'message'>)[];
+  /** They found something else than MongoDB gives: the server or this code is wrong. */
+  wrongHere: FailedTest[];
+}
+
+/** Tells tests that a server does not support from tests that failed on it. */
+export function classifyFailures(failed: FailedTest[], refused: RefusedCommand[]): Failures {
+  const classified: Failures = { unsupportedThere: [], wrongHere: [] };
+  for (const each of failed) {
+    const cause = refused.find(({ file, test }) => file === each.file && (test === each.test || test === ''));
+    if (cause) classified.unsupportedThere.push({ ...each, command: cause.command, message: cause.message });
+    else classified.wrongHere.push(each);
+  }
+  return classified;
+}
