@@ -2,7 +2,7 @@ import { ObjectId, type Db, type Filter, type PushOperator, type UpdateFilter } 
 import type { Category, SurveyStatus } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
 import { isTypeMismatch } from '../database/mongo';
-import type { HistoryEntry } from '../surveys/survey-record';
+import type { HistoryEntry, StoredReview } from '../surveys/survey-record';
 
 /** What moderation knows of a survey. */
 export interface ModeratedSurvey {
@@ -13,7 +13,7 @@ export interface ModeratedSurvey {
   /** Why it was unpublished. */
   feedback?: string | undefined;
   /** Its owner asks for another look. */
-  review?: { requestedAt: Date; message: string } | undefined;
+  review?: StoredReview | undefined;
 }
 
 export interface ModeratedDocument extends Omit<ModeratedSurvey, 'id'> {
@@ -106,9 +106,9 @@ export function buildModerationRepository(db: Db) {
     },
 
     /** @returns null when it is not unpublished, or is waiting for another look already. */
-    requestReview(id: string, message: string, requestedAt: Date): Promise<ModeratedSurvey | null> {
+    requestReview(id: string, review: StoredReview): Promise<ModeratedSurvey | null> {
       const expected = { status: 'Unpublish' as const, review: { $exists: false } };
-      return change(id, expected, { $set: { review: { requestedAt, message } } });
+      return change(id, expected, { $set: { review } });
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Page } from '../http/route';
 import { totalOf, type OpenReportCounts } from '../reports/open-reports';
 import type { ReasonCounts, ReportsRepository } from '../reports/reports.repository';
 import { textOf } from '../text-of';
+import type { StoredReview } from '../surveys/survey-record';
 import { roleOf } from '../users/roles';
 import type { UserRecord } from '../users/users.repository';
 import type { ListedSurvey, ModerationListsRepository } from './moderation-lists.repository';
@@ -40,6 +41,18 @@ function act(caller: UserRecord, action: Act['action'], { id, title }: Moderated
 
 function stateOf({ status, feedback, review }: Omit<ModeratedSurvey, 'id' | 'title' | 'surveyorUid'>) {
   return { status, ...(feedback !== undefined && { feedback }), ...(review && { review: review.message }) };
+}
+
+type NewReview = Pick<StoredReview, 'message' | 'idempotencyKey'>;
+
+/**
+ * Tells whether a survey waits for another look because of this very request, which the client repeats.
+ * @throws idempotency-key-reused for another message under the same key.
+ */
+function isRepeated({ review }: ModeratedSurvey, { message, idempotencyKey }: NewReview): boolean {
+  if (!idempotencyKey || review?.idempotencyKey !== idempotencyKey) return false;
+  if (review.message !== message) throw problem('idempotency-key-reused');
+  return true;
 }
 
 /** An act that found everything as it wanted it is no change in the record, however many did it at once. */
@@ -169,16 +182,26 @@ export function buildModerationService({ surveys, lists, reports, counts, events
     },
 
     /**
-     * Asks for another look at an own unpublished survey, once until it is answered.
-     * @throws survey-not-found, not-your-survey, not-unpublished, review-pending
+     * Asks for another look at an own unpublished survey, once until it is answered. A client that never saw the
+     * answer may repeat it under the same key.
+     * @throws survey-not-found, not-your-survey, not-unpublished, review-pending, idempotency-key-reused
      */
-    async requestReview(caller: UserRecord, surveyId: string, message: string): Promise<void> {
+    async requestReview(caller: UserRecord, surveyId: string, { message, idempotencyKey }: NewReview): Promise<void> {
       const survey = await find(surveyId);
       if (survey.surveyorUid !== caller.uid) throw problem('not-your-survey');
+      if (isRepeated(survey, { message, idempotencyKey })) return;
       await events.record(act(caller, 'review-requested', survey), async (observe) => {
-        const before = await surveys.requestReview(surveyId, message, now());
-        if (!before) throw problem((await find(surveyId)).status === 'Publish' ? 'not-unpublished' : 'review-pending');
-        observe({ before: stateOf(before), after: { ...stateOf(before), review: message } });
+        const before = await surveys.requestReview(surveyId, {
+          requestedAt: now(),
+          message,
+          ...(idempotencyKey && { idempotencyKey }),
+        });
+        if (!before) {
+          const current = await find(surveyId);
+          if (isRepeated(current, { message, idempotencyKey })) return observe(outcomeOf(0));
+          throw problem(current.status === 'Publish' ? 'not-unpublished' : 'review-pending');
+        }
+        return observe({ before: stateOf(before), after: { ...stateOf(before), review: message } });
       });
     },
 

@@ -170,6 +170,18 @@ describe('asking for another look', () => {
     expect(await moderationOf(api, admin, id, 'refused')).toHaveLength(1);
   });
 
+  test('eight times at once under one key asks once, and is answered alike each time', async () => {
+    const id = await publishSurvey(api, surveyor);
+    await unpublish(api, admin, id);
+    const sent = { token: surveyor.token, params: { id }, headers: { 'Idempotency-Key': 'one-review' } };
+    const ask = (message: string) => api.call(requestReview, { ...sent, body: { message } });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask('Shorter now.')));
+    for (const { body } of answers) expect(body).toEqual({ modifiedCount: 1 });
+    const done = (await moderationOf(api, admin, id)).filter(({ action }) => action === 'review-requested');
+    expect(done).toHaveLength(1);
+    expect(refusal(await ask('Really.'))).toEqual([422, 'idempotency-key-reused']);
+  });
+
   test('eight times at once asks once', async () => {
     const id = await publishSurvey(api, surveyor);
     await unpublish(api, admin, id);

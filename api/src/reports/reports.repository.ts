@@ -20,6 +20,8 @@ export interface ReportRecord {
   state: ReportState;
   at: Date;
   decidedAt?: Date | undefined;
+  /** Of the request that made it. */
+  idempotencyKey?: string | undefined;
 }
 
 /** How many reports there are by reason; a reason without any is absent. */
@@ -157,7 +159,10 @@ export function buildReportsRepository(db: Db) {
      */
     async forgetReporter(reporterId: string, alias: string): Promise<void> {
       await reports.updateMany({ reporterId, details: { $ne: '' } }, { $set: { details: ERASED_TEXT } });
-      await reports.updateMany({ reporterId }, { $set: { reporterId: alias, reportedBy: '' } });
+      await reports.updateMany(
+        { reporterId },
+        { $set: { reporterId: alias, reportedBy: '' }, $unset: { idempotencyKey: '' } },
+      );
     },
   };
 }

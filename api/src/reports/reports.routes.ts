@@ -1,12 +1,12 @@
 import { listOwnReports, listReports, reportSurvey } from '@canvass/shared/contracts';
-import { listRoute, route, type Route } from '../http/route';
+import { keyedRoute, listRoute, type Route } from '../http/route';
 import type { UsersService } from '../users/users.service';
 import type { ReportsService } from './reports.service';
 
 export function reportsRoutes(reports: ReportsService, users: UsersService): Route[] {
   return [
-    route(reportSurvey, async ({ caller, body: { survey, ...report } }) => ({
-      insertedId: await reports.report(caller, { surveyId: survey._id, ...report }),
+    keyedRoute(reportSurvey, async ({ caller, body: { survey, ...report }, idempotencyKey }) => ({
+      insertedId: await reports.report(caller, { surveyId: survey._id, ...report, idempotencyKey }),
     })),
     listRoute(listOwnReports, async ({ caller, query: { email, ...range } }) =>
       reports.listOwn(await users.resolve(caller, email), range),

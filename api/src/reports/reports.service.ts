@@ -15,6 +15,7 @@ interface NewReport {
   reportedBy: string;
   reason: ReportReason;
   details: string;
+  idempotencyKey?: string | undefined;
 }
 
 interface Dependencies {
@@ -42,13 +43,29 @@ function present({ id, surveyId, surveyTitle, reason, details, state, at, decide
 
 /** Reports: made once by a person and survey, read by those who made them and by admins. */
 export function buildReportsService({ reports, counts, surveys, surveyHeads, access, now }: Dependencies) {
+  /**
+   * @returns the id of this very report, where the client repeats it because it never saw the answer.
+   * @throws already-reported; idempotency-key-reused for another report under the same key.
+   */
+  async function findRepeated(
+    { uid }: UserRecord,
+    { surveyId, reason, details, idempotencyKey }: NewReport,
+  ): Promise<string> {
+    const first = await reports.find(surveyId, uid);
+    if (!first || !idempotencyKey || first.idempotencyKey !== idempotencyKey) throw problem('already-reported');
+    if (first.reason !== reason || first.details !== details) throw problem('idempotency-key-reused');
+    return first.id;
+  }
+
   return {
     /**
      * Stores a report, then counts it on its survey.
      * @returns the report's id.
-     * @throws foreign-email, already-reported; survey-not-found, also for a survey that the caller may not read.
+     * @throws foreign-email, already-reported; survey-not-found, also for a survey that the caller may not read;
+     * idempotency-key-reused.
      */
-    async report(caller: UserRecord, { surveyId, reportedBy, reason, details }: NewReport): Promise<string> {
+    async report(caller: UserRecord, sent: NewReport): Promise<string> {
+      const { surveyId, reportedBy, reason, details, idempotencyKey } = sent;
       if (reportedBy !== caller.email) throw problem('foreign-email');
       const survey = access.readable(caller, await surveys.find(surveyId));
       const id = await reports.insert({
@@ -60,8 +77,9 @@ export function buildReportsService({ reports, counts, surveys, surveyHeads, acc
         details,
         state: 'open',
         at: now(),
+        ...(idempotencyKey && { idempotencyKey }),
       });
-      if (!id) throw problem('already-reported');
+      if (!id) return findRepeated(caller, sent);
       await counts.add(surveyId, { [reason]: 1 }, 1);
       return id;
     },

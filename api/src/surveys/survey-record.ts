@@ -2,6 +2,14 @@ import type { ObjectId } from 'mongodb';
 import type { Category, Question, ResultsPolicy, SurveyChange, SurveyStatus } from '@canvass/shared/contracts';
 import type { Tallies } from './tallies';
 
+/** Its owner asks for another look at an unpublished survey. */
+export interface StoredReview {
+  requestedAt: Date;
+  message: string;
+  /** Of the request that made it. */
+  idempotencyKey?: string | undefined;
+}
+
 /** A survey as lists show it. */
 export interface SurveySummaryRecord {
   id: string;
@@ -25,7 +33,7 @@ export interface SurveySummaryRecord {
   /** Counts every save; the state that an edit expects. */
   revision: number;
   feedback?: string | undefined;
-  review?: { requestedAt: Date; message: string } | undefined;
+  review?: StoredReview | undefined;
   openReports?: { total: number } | undefined;
 }
 

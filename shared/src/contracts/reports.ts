@@ -30,7 +30,7 @@ export const reportSurvey = endpoint({
   }),
   answer: z.object({ insertedId: id }),
   rate: 'form',
-  problems: ['foreign-email', 'survey-not-found', 'already-reported'],
+  problems: ['foreign-email', 'survey-not-found', 'already-reported', 'idempotency-key-reused'],
 });
 
 /** The title is the one that was reported. */
@@ -174,7 +174,7 @@ export const requestReview = endpoint({
   body: z.strictObject({ message: z._default(text(REVIEW_MESSAGE_LENGTH), '') }),
   answer: z.object({ modifiedCount: z.number() }),
   rate: 'form',
-  problems: ['survey-not-found', 'not-your-survey', 'not-unpublished', 'review-pending'],
+  problems: ['survey-not-found', 'not-your-survey', 'not-unpublished', 'review-pending', 'idempotency-key-reused'],
 });
 
 export const reviewRequestSchema = z.object({

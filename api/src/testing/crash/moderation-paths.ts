@@ -63,8 +63,6 @@ export const MODERATION_PATHS: Record<string, WritePath> = {
       send: keyed(reportSurvey, { token: reporter.token, body }),
       check: async () =>
         differences({ reports: await countRecords(setting, 'reports', { reporterId: reporter.uid }) }, { reports: 1 }),
-      // Stopped between the report and the stored answer: the repeat finds it there.
-      alsoAnswered: ['already-reported'],
     };
   },
   'unpublishing a reported survey': async (setting) => {
@@ -115,8 +113,6 @@ export const MODERATION_PATHS: Record<string, WritePath> = {
         const { review } = await readSurvey(setting, id);
         return differences({ message: review?.message }, body);
       },
-      // The same as for a report.
-      alsoAnswered: ['review-pending'],
     };
   },
   'a message to the admins': async (setting) => {
