@@ -1,24 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { reconcileDatabase } from './reconcile/reconcile-database';
-import { buildIdentityProvider } from './identity/identity';
 import { startApi, type Received, type TestApi } from './testing/api';
 import type { CrashPoint } from './testing/crash/call-gate';
 import { brokenInvariants } from './testing/crash/invariants';
+import { expireLeases, isDone, reconcile, REPEATED_AFTER_MS } from './testing/crash/recovery';
 import { createStoppableApis, type StoppableApis } from './testing/crash/stoppable-api';
 import type { Attempt, Setting, WritePath } from './testing/crash/write-path';
 import { WRITE_PATHS } from './testing/crash/write-paths';
-import { PROJECT } from './testing/services';
-
-const MINUTE_MS = 60_000;
 
 /** How many points there are for each that is tried; `npm run soak` tries them all. */
 const POINTS_PER_TRY = process.env['SOAK'] ? 1 : 16;
-
-/** After this time a client that was told to wait asks again; what a crash left behind has expired by then. */
-const REPEATED_AFTER_MS = 2 * MINUTE_MS;
-
-/** After this time the reconcile job runs, and has to leave nothing unfinished. */
-const RECONCILED_AFTER_MS = 30 * MINUTE_MS;
 
 /** For so long an API may go on after its answer. */
 const BEHIND_ANSWER_MS = 100;
@@ -41,34 +31,13 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Leases expire by the wall clock, which a test does not wait for. */
-async function expireLeases(): Promise<void> {
-  await api.db.collection('leases').deleteMany({});
-}
-
-/** @returns what it could not do. */
-async function reconcile(): Promise<string[]> {
-  await expireLeases();
-  // This run is ahead of the clock, and would take the votes of the next attempt for counted.
-  for (const remembered of ['checkpoints', 'countedVotes']) await api.db.collection(remembered).deleteMany({});
-  const { getAccounts, removeIdentity } = buildIdentityProvider(PROJECT);
-  const now = () => new Date(Date.now() + RECONCILED_AFTER_MS);
-  const found = await reconcileDatabase({ db: api.db, getAccounts, removeIdentity, now })();
-  if (!found) return ['another process reconciles'];
-  return found.removals.failures.map(({ error }) => JSON.stringify(error));
-}
-
-function isDone({ status, body }: Received, { alsoAnswered = [] }: Attempt): boolean {
-  return status === 200 || alsoAnswered.includes(body.code ?? '');
-}
-
 /** Repeats a request as a client without an answer does: at once, and again some minutes later when told to wait. */
 async function repeat(attempt: Attempt): Promise<string[]> {
   // A request that needs the lease of a dead process is told to wait, after ten seconds: that would take too long each time.
   const isLeased = (await api.db.collection('leases').countDocuments()) > 0;
   const first = isLeased ? undefined : await attempt.send(api);
   if (first && isDone(first, attempt)) return [];
-  await expireLeases();
+  await expireLeases(api);
   const second = await attempt.send(later);
   if (isDone(second, attempt)) return [];
   const told = first ? `${first.status} ${first.body.code}` : 'to wait for a lease';
@@ -103,10 +72,10 @@ async function listProblems(path: WritePath, point: CrashPoint): Promise<string[
   // After a crash the client may come first, or the job that every start runs.
   const isReconciledFirst = point.index % 2 === 1;
   if (isReconciledFirst) {
-    problems.push(...(await reconcile()), ...(await brokenInvariants(api.db)));
+    problems.push(...(await reconcile(api)), ...(await brokenInvariants(api.db)));
   }
   problems.push(...(await repeat(attempt)));
-  problems.push(...(await reconcile()), ...(await attempt.check()), ...(await brokenInvariants(api.db)));
+  problems.push(...(await reconcile(api)), ...(await attempt.check()), ...(await brokenInvariants(api.db)));
   return problems.map((problem) => `${point.side} ${point.index + 1}, ${calls[point.index]}: ${problem}`);
 }
 
@@ -117,7 +86,7 @@ test.each(paths)('%s is done once, whichever call the API is stopped at', async 
   const { calls, answer } = await sendOnce(whole);
   expect(answer?.status).toBe(200);
   expect(await repeat(whole)).toEqual([]);
-  expect([...(await reconcile()), ...(await whole.check()), ...(await brokenInvariants(api.db))]).toEqual([]);
+  expect([...(await reconcile(api)), ...(await whole.check()), ...(await brokenInvariants(api.db))]).toEqual([]);
 
   const points = calls.flatMap((_, index) => [{ index, side: 'before' } as const, { index, side: 'after' } as const]);
   const problems: string[] = [];

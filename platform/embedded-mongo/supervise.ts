@@ -23,6 +23,8 @@ export interface EmbeddedMongoOptions {
   /** Told when the server answers again after a crash. */
   onRestart?: (info: RestartInfo) => void;
   log?: (line: string) => void;
+  /** A module that is loaded before the server, and what it reads from the environment: for tests. */
+  preload?: { module: string; env: Record<string, string> };
 }
 
 export interface EmbeddedMongo {
@@ -51,7 +53,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
   refuseProduction();
   assertUsable(directory);
   const state = { stopping: false };
-  let running = await launch(directory, options.port ?? 0, log);
+  let running = await launch(options, options.port ?? 0, log);
   const { port } = running;
   let restarts = 0;
   let wake: (() => void) | undefined;
@@ -78,7 +80,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
   async function tryAgain(): Promise<boolean> {
     if (state.stopping) return false;
     try {
-      running = await launch(directory, port, log);
+      running = await launch(options, port, log);
       if (state.stopping) running.child.disconnect();
       return true;
     } catch (error) {
@@ -131,13 +133,18 @@ interface Launched {
 }
 
 /** Starts one child and waits until it listens. */
-async function launch(directory: string, port: number, log: (line: string) => void): Promise<Launched> {
+async function launch(
+  { directory, preload }: EmbeddedMongoOptions,
+  port: number,
+  log: (line: string) => void,
+): Promise<Launched> {
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const entry = join(import.meta.dirname, 'main.ts');
   const flags = [
     `--max-old-space-size=${HEAP_MB}`,
     '--import',
     loader,
+    ...(preload ? ['--import', pathToFileURL(preload.module).href] : []),
     entry,
     '--dir',
     directory,
@@ -146,7 +153,7 @@ async function launch(directory: string, port: number, log: (line: string) => vo
   ];
   const child = spawn(process.execPath, flags, {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: { ...process.env, NODE_OPTIONS: '' },
+    env: { ...process.env, NODE_OPTIONS: '', ...preload?.env },
     // In a group of its own: Ctrl-C is for whoever started this, and what still writes is to find its database.
     detached: true,
   });

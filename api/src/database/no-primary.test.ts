@@ -1,5 +1,5 @@
 import { Double } from 'mongodb';
-import { castVote } from '@canvass/shared/contracts';
+import { castVote, sendMessage } from '@canvass/shared/contracts';
 import { startApi, type TestApi } from '../testing/api';
 import { startDatabaseRelay } from '../testing/database-relay';
 import { rewriteAnswers } from '../testing/rewrite-answers';
@@ -41,4 +41,16 @@ test('a write that finds no primary twice is answered with 503, and can be repea
   expect(refused).toBe(2);
   expect((await vote()).status).toBe(200);
   expect(await api.db.collection('votes').countDocuments({ voterId: voter.uid })).toBe(1);
+});
+
+test('a write that never began as there was no primary is done by its repeat, and need not wait', async () => {
+  const body = { name: 'Ines Berg', email: 'ines@canvass.test', message: 'How do I close a survey?' };
+  const send = () => api.call(sendMessage, { body, headers: { 'Idempotency-Key': 'one-message' } });
+  isElecting = true;
+  expect((await send()).status).toBe(503);
+  isElecting = false;
+  const answers = [await send(), await send()];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[1]?.body).toEqual(answers[0]?.body);
+  expect(await api.db.collection('messages').countDocuments()).toBe(1);
 });

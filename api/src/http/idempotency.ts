@@ -2,13 +2,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { isDuplicate } from '../database/mongo';
 import type { Gates } from './mount';
-import { problem } from './problem';
+import { problem, ProblemError } from './problem';
 
 /** Milliseconds for which a first answer is kept. */
 const KEPT = 86_400_000;
 
 /** Milliseconds after which a write that never ended, as its process died, may be run again. */
 const ABANDONED = 60_000;
+
+/** How many failed attempts one process remembers. Of those that it forgets, a repeat waits until they are abandoned. */
+const MAX_FAILED_ATTEMPTS = 1000;
 
 interface StoredAnswer {
   _id: string;
@@ -33,6 +36,13 @@ function digest(value: string): string {
  */
 export function buildOnce(db: Db, now: () => Date): Gates['once'] {
   const answers = db.collection<StoredAnswer>('idempotency');
+  /** Attempts of this process that failed while the database was away, so that their claims may still be there. */
+  const failed = new Set<string>();
+
+  function noteFailed(attempt: string): void {
+    if (failed.size >= MAX_FAILED_ATTEMPTS) failed.clear();
+    failed.add(attempt);
+  }
 
   /** @returns the stored answer, or nothing when this attempt is the one to run. */
   async function claim(_id: string, fingerprint: string, attempt: string): Promise<{ answer: unknown } | undefined> {
@@ -43,13 +53,21 @@ export function buildOnce(db: Db, now: () => Date): Gates['once'] {
       return undefined;
     } catch (error) {
       if (!isDuplicate(error)) throw error;
+      return takeOver(entry);
     }
+  }
+
+  /** The same for a key that was claimed before. */
+  async function takeOver(entry: StoredAnswer): Promise<{ answer: unknown } | undefined> {
+    const { _id, fingerprint, at } = entry;
     const first = await answers.findOne({ _id });
     if (first && first.fingerprint !== fingerprint) throw problem('idempotency-key-reused');
     if (first?.answer !== undefined) return { answer: first.answer };
-    const abandoned = { _id, answer: { $exists: false }, at: { $lt: new Date(at.getTime() - ABANDONED) } };
-    const taken = await answers.updateOne(abandoned, { $set: entry });
+    const isFailed = first !== null && failed.has(first.attempt);
+    const abandoned = isFailed ? { attempt: first.attempt } : { at: { $lt: new Date(at.getTime() - ABANDONED) } };
+    const taken = await answers.updateOne({ _id, answer: { $exists: false }, ...abandoned }, { $set: entry });
     if (taken.modifiedCount === 0) throw problem('request-in-progress');
+    if (first) failed.delete(first.attempt);
     return undefined;
   }
 
@@ -61,7 +79,10 @@ export function buildOnce(db: Db, now: () => Date): Gates['once'] {
   return async (scope, key, input, run) => {
     const _id = digest(`${scope} ${key}`);
     const attempt = randomUUID();
-    const first = await claim(_id, digest(JSON.stringify(input)), attempt);
+    const first = await claim(_id, digest(JSON.stringify(input)), attempt).catch((error: unknown) => {
+      if (!(error instanceof ProblemError)) noteFailed(attempt);
+      throw error;
+    });
     if (first) return first.answer;
     const own = { _id, attempt };
     let answer: unknown;
@@ -69,7 +90,7 @@ export function buildOnce(db: Db, now: () => Date): Gates['once'] {
       answer = await run();
     } catch (error) {
       // The caller hears why the write was refused, whether or not the claim can be forgotten.
-      await answers.deleteOne(own).catch(() => undefined);
+      await answers.deleteOne(own).catch(() => noteFailed(attempt));
       throw error;
     }
     // It is done, and the caller hears so. When that cannot be stored, the claim stays as a crash would leave it.

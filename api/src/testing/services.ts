@@ -7,6 +7,11 @@ import { FULL_DISKS } from '../../../platform/full-disk';
 import { createTemporaryDirectory } from '../../../platform/temporary-directory';
 
 export { createTemporaryDirectory };
+export {
+  startStoppableDatabase,
+  type CommitPoint,
+  type StoppableDatabase,
+} from '../../../platform/embedded-mongo/tests/stoppable-database';
 
 /** The project that tests sign up in; `demo-` keeps the emulator from ever reaching the real service. */
 export const PROJECT = 'demo-canvass-tests';

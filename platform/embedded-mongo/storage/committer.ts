@@ -31,6 +31,12 @@ export interface CommitHooks {
 }
 
 /**
+ * Told of every commit, when its work is done and nothing of it is on the disk, and when all of it is and nobody has heard
+ * so. Tests end the process there.
+ */
+export const commitObserver: { before?: () => void; after?: () => void } = {};
+
+/**
  * A queue in front of LMDB's only writer. The commit itself runs in another thread.
  * @param sliceMs for how long one transaction may run work.
  */
@@ -64,7 +70,9 @@ export function createCommitter(root: RootDatabase, hooks: CommitHooks, sliceMs 
       try {
         await root.transaction(() => {
           group = runJobs();
+          commitObserver.before?.();
         });
+        commitObserver.after?.();
         hooks.committed();
         group.forEach(settle);
       } catch (error) {
