@@ -1,15 +1,12 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { listEvents, listUsers, registerUser } from '@canvass/shared/contracts';
-import { buildEventsRepository } from './events/events.repository';
-import { buildEventsService } from './events/events.service';
 import { buildIdentityProvider } from './identity/identity';
 import { startApi, type TestApi } from './testing/api';
 import { databaseUri } from './testing/database-address';
 import { changeAccount, signUp } from './testing/identity';
 import { PROJECT } from './testing/services';
 import { buildGrant } from './users/grant';
-import { buildPeople } from './users/people';
 
 let api: TestApi;
 const provider = buildIdentityProvider(PROJECT);
@@ -43,11 +40,7 @@ function run(args: string[], settings: Record<string, string> = {}) {
 
 /** The same in this process. */
 function grant(email: string, role: string): Promise<string> {
-  const now = () => new Date();
-  const { findAccount, getAccounts, removeIdentity } = provider;
-  const events = buildEventsService({ events: buildEventsRepository(api.db), now });
-  const { users, roles } = buildPeople({ db: api.db, events, removeIdentity, getAccounts, now });
-  return buildGrant({ users, roles, findAccount, now })(email, role);
+  return buildGrant({ db: api.db, identity: provider, now: () => new Date() })(email, role);
 }
 
 /** Confirms the email of an account, as the link in the mail does. */

@@ -1,12 +1,9 @@
 import { readCommandConfig } from './config';
 import { ensureIndexes } from './database/indexes';
 import { connectMongo } from './database/mongo';
-import { buildEventsRepository } from './events/events.repository';
-import { buildEventsService } from './events/events.service';
 import { ProblemError } from './http/problem';
 import { buildIdentityProvider } from './identity/identity';
 import { buildGrant, GrantRefusal } from './users/grant';
-import { buildPeople } from './users/people';
 
 const USAGE = 'Usage: npm run grant -- EMAIL ROLE [--data DIR]';
 
@@ -14,14 +11,10 @@ const USAGE = 'Usage: npm run grant -- EMAIL ROLE [--data DIR]';
 async function main([email, role, ...rest]: string[]): Promise<void> {
   if (!email || !role || rest.length > 0) throw new GrantRefusal(USAGE);
   const config = readCommandConfig();
-  const { findAccount, getAccounts, removeIdentity } = buildIdentityProvider(config.firebaseProject);
   const { client, db } = await connectMongo(config.mongo);
   try {
     await ensureIndexes(db);
-    const now = () => new Date();
-    const events = buildEventsService({ events: buildEventsRepository(db), now });
-    const { users, roles } = buildPeople({ db, events, removeIdentity, getAccounts, now });
-    const grant = buildGrant({ users, roles, findAccount, now });
+    const grant = buildGrant({ db, identity: buildIdentityProvider(config.firebaseProject), now: () => new Date() });
     process.stdout.write(`${await grant(email, role)}\n`);
   } finally {
     await client.close();

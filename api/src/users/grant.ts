@@ -1,16 +1,17 @@
+import type { Db } from 'mongodb';
 import { roleSchema, type Role } from '@canvass/shared/contracts';
+import { buildEventsRepository } from '../events/events.repository';
+import { buildEventsService } from '../events/events.service';
 import { ProblemError } from '../http/problem';
-import type { FindAccount } from '../identity/identity';
-import type { RolesService } from './roles.service';
-import type { UsersRepository } from './users.repository';
+import type { IdentityProvider } from '../identity/identity';
+import { buildPeople } from './people';
 
 /** Why a grant was refused, in one sentence for the person at the keyboard. */
 export class GrantRefusal extends Error {}
 
 interface Dependencies {
-  users: UsersRepository;
-  roles: RolesService;
-  findAccount: FindAccount;
+  db: Db;
+  identity: Pick<IdentityProvider, 'findAccount' | 'getAccounts' | 'removeIdentity'>;
   now: () => Date;
 }
 
@@ -21,7 +22,11 @@ function requireRole(role: string): Role {
 }
 
 /** Gives roles to people by a command on the server: how an installation gets its first admin. */
-export function buildGrant({ users, roles, findAccount, now }: Dependencies) {
+export function buildGrant({ db, identity, now }: Dependencies) {
+  const { findAccount, getAccounts, removeIdentity } = identity;
+  const events = buildEventsService({ events: buildEventsRepository(db), now });
+  const { users, roles } = buildPeople({ db, events, removeIdentity, getAccounts, now });
+
   async function requireAccount(email: string) {
     const account = await findAccount(email);
     if (!account) throw new GrantRefusal(`Nobody has signed up with ${email}: sign up with it first.`);
