@@ -81,7 +81,7 @@ async function listProblems(path: WritePath, point: CrashPoint): Promise<string[
 
 const paths = Object.entries(WRITE_PATHS).map(([name, path], number) => [name, path, number] as const);
 
-test.each(paths)('%s is done once, whichever call the API is stopped at', async (_name, path, number) => {
+test.each(paths)('%s is done once, whichever call the API is stopped at', async (name, path, number) => {
   const whole = await path(setting);
   const { calls, answer } = await sendOnce(whole);
   expect(answer?.status).toBe(200);
@@ -89,6 +89,7 @@ test.each(paths)('%s is done once, whichever call the API is stopped at', async 
   expect([...(await reconcile(api)), ...(await whole.check()), ...(await brokenInvariants(api.db))]).toEqual([]);
 
   const points = calls.flatMap((_, index) => [{ index, side: 'before' } as const, { index, side: 'after' } as const]);
+  if (process.env['SOAK']) process.stdout.write(`${name}: ${points.length} points\n`);
   const problems: string[] = [];
   // Each path begins with another point, so that not only first calls are tried.
   for (const point of points.filter((_, n) => (n + 5 * number) % POINTS_PER_TRY === 0))

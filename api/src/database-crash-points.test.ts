@@ -58,7 +58,7 @@ const paths = Object.entries(WRITE_PATHS)
 let tried = 0;
 let stopped = 0;
 
-test.each(paths)('%s is done once, whichever commit the database is stopped at', async (_name, path, number) => {
+test.each(paths)('%s is done once, whichever commit the database is stopped at', async (name, path, number) => {
   const whole = await path(setting);
   database.watch();
   expect(await sendUntilDone(whole)).toBeUndefined();
@@ -70,6 +70,7 @@ test.each(paths)('%s is done once, whichever commit the database is stopped at',
     { index, side: 'before' } as const,
     { index, side: 'after' } as const,
   ]);
+  if (process.env['SOAK']) process.stdout.write(`${name}: ${points.length} commit points\n`);
   // Each path begins with another point, so that not only first commits are tried.
   for (const point of points.filter((_, n) => (n + 5 * number) % POINTS_PER_TRY === 0)) {
     const { isStopped, problems } = await listProblems(path, point);

@@ -1,0 +1,197 @@
+import type { Mutation } from './apply';
+
+const VOTES = 'api/src/votes/votes.service.ts';
+const INDEXES = 'api/src/database/indexes.ts';
+const RECONCILE = 'api/src/reconcile/reconcile.service.ts';
+const SURVEYS = 'api/src/surveys/surveys.repository.ts';
+const SETTLE = 'api/src/payments/settle.service.ts';
+const COMMITTER = 'platform/embedded-mongo/storage/committer.ts';
+
+const VOTING: Mutation[] = [
+  {
+    name: 'lets a person vote twice, as no index is unique',
+    file: INDEXES,
+    original: '{ key: { surveyId: 1, voterId: 1 }, unique: true },',
+    mutated: '{ key: { surveyId: 1, voterId: 1 } },',
+  },
+  {
+    name: 'counts a vote before it is stored',
+    file: VOTES,
+    original: 'if (!(await insert(voter, survey, ballot, at)))',
+    mutated:
+      'await count(survey, { response: ballot.response, at });\n          if (!(await insert(voter, survey, ballot, at)))',
+  },
+  {
+    name: 'answers a vote before it is stored',
+    file: VOTES,
+    original: 'if (!(await insert(voter, survey, ballot, at)))',
+    mutated: 'void insert(voter, survey, ballot, at).catch(() => undefined);\n          if (false as boolean)',
+  },
+  {
+    name: 'never counts a vote',
+    file: VOTES,
+    original: 'await count(survey, { response: ballot.response, at });',
+    mutated: '',
+  },
+  {
+    name: 'takes votes after the deadline',
+    file: VOTES,
+    original: 'if (survey.closesAt <= ballot.receivedAt)',
+    mutated: 'if (survey.closesAt < new Date(0))',
+  },
+  {
+    name: 'takes votes on a survey that is not published',
+    file: VOTES,
+    original: "if (survey?.status !== 'Publish') return",
+    mutated: 'if (!survey) return',
+  },
+  {
+    name: 'lets everybody comment',
+    file: VOTES,
+    original: "if (ballot.comment && roleOf(voter, now()) !== 'pro-user')",
+    mutated: 'if (false as boolean)',
+  },
+  {
+    name: 'seals the questions of a survey that was edited meanwhile',
+    file: SURVEYS,
+    original: 'const filter = { _id: new ObjectId(id), version, revision };',
+    mutated: 'const filter = { _id: new ObjectId(id) };',
+  },
+  {
+    name: 'overwrites an edit that was saved meanwhile',
+    file: SURVEYS,
+    original: '        version,\n        revision,\n        questionsFrozen,\n',
+    mutated: '',
+  },
+  {
+    name: 'lets every surveyor read and edit the surveys of all others',
+    file: 'api/src/surveys/survey-access.ts',
+    original: 'const owns = survey.surveyorUid === caller?.uid && roleOf',
+    mutated: 'const owns = caller !== null && roleOf',
+  },
+];
+
+const RECONCILING: Mutation[] = [
+  {
+    name: 'does not count the votes again after a crash',
+    file: RECONCILE,
+    original: '...(await recountVoted()),',
+    mutated: 'tallies: [], busy: [], unreadable: [],',
+  },
+  {
+    name: 'does not count the open reports again after a crash',
+    file: RECONCILE,
+    original: 'openReports: await openReports.recountOpenReports(),',
+    mutated: 'openReports: [],',
+  },
+  {
+    name: 'does not finish a removal after a crash',
+    file: RECONCILE,
+    original: 'removals: inWords(await removal.resumeRemovals()),',
+    mutated: 'removals: { finished: [], waiting: [], failures: [] },',
+  },
+  {
+    name: 'counts the repeat of a report',
+    file: 'api/src/reports/reports.service.ts',
+    original: 'if (!id) return findRepeated(caller, sent);',
+    mutated:
+      'if (!id) await counts.add(surveyId, { [reason]: 1 }, 1);\n      if (!id) return findRepeated(caller, sent);',
+  },
+  {
+    name: 'keeps the reports of a person who was removed under their id',
+    file: 'api/src/users/removal.service.ts',
+    original: 'await reports.forgetReporter(uid, alias);',
+    mutated: '',
+  },
+  {
+    name: 'gives the answer of another request under the same key',
+    file: 'api/src/http/idempotency.ts',
+    original: 'if (first && first.fingerprint !== fingerprint)',
+    mutated: 'if (false as boolean)',
+  },
+];
+
+const PAYING: Mutation[] = [
+  {
+    name: 'leaves Pro to somebody who was refunded',
+    file: SETTLE,
+    original: 'isGranted: await grant(payment.uid),',
+    mutated: "isGranted: state === 'paid' && (await grant(payment.uid)),",
+  },
+  {
+    name: 'begins two payments at once for one person',
+    file: INDEXES,
+    original: "{ key: { uid: 1 }, unique: true, partialFilterExpression: { status: 'pending' } },",
+    mutated: "{ key: { uid: 1 }, partialFilterExpression: { status: 'pending' } },",
+  },
+  {
+    name: 'takes a payment of any amount',
+    file: SETTLE,
+    original: 'return isSame && amount === PRICE &&',
+    mutated: 'return isSame && amount > 0 &&',
+  },
+];
+
+const TRUSTING: Mutation[] = [
+  {
+    name: 'accepts a token of a session that was ended',
+    file: 'api/src/sessions/session-state.ts',
+    original: 'if (state.tokensCutAt && issuedAt <= state.tokensCutAt) return false;',
+    mutated: '',
+  },
+  {
+    name: 'accepts a product token for another audience',
+    file: 'api/src/identity/product-token.ts',
+    original: 'const claims = jwt.verify(token, key, {\n',
+    mutated: 'const claims = jwt.verify(token, key, {\n      audience: undefined,\n',
+  },
+  {
+    name: 'writes formulas into CSV files',
+    file: 'api/src/exports/spreadsheet.ts',
+    original: 'escape_formulas: true,',
+    mutated: 'escape_formulas: false,',
+  },
+];
+
+const STORING: Mutation[] = [
+  {
+    name: 'answers a write before its commit',
+    file: COMMITTER,
+    original: '        hooks.keep();\n',
+    mutated: '        hooks.keep();\n        settle(job);\n',
+  },
+  {
+    name: 'forgets what a retryable write has answered',
+    file: 'platform/embedded-mongo/storage/history.ts',
+    original: 'if (first === undefined) return;',
+    mutated: 'return;',
+  },
+  {
+    name: 'keeps index entries of deleted documents',
+    file: 'platform/embedded-mongo/storage/records.ts',
+    original:
+      'for (const key of entriesOf(collection.id, index, doc, idKey).keys) tx.data.removeSync(key);\n  }\n  tx.data.removeSync(recordKey',
+    mutated: 'void index;\n  }\n  tx.data.removeSync(recordKey',
+  },
+  {
+    name: 'promotes an application that is locked',
+    file: 'platform/release/change.ts',
+    original: 'if (before && obeysLocks) checkLocks(before, touched);',
+    mutated: '',
+  },
+  {
+    name: 'serves a revision before the newest',
+    file: 'platform/release/revisions.ts',
+    original: 'if (servedRevision(store, channel) >= newest) return;',
+    mutated: 'if (servedRevision(store, channel) > 0) return;',
+  },
+  {
+    name: 'writes a revision over that of another operator',
+    file: 'platform/release/revisions.ts',
+    original: 'if (!isTaken(error)) throw error;',
+    mutated: 'return;',
+  },
+];
+
+/** Deliberate bugs, of the kinds that changes of write paths, states and storage bring with them. */
+export const MUTATIONS: Mutation[] = [...VOTING, ...RECONCILING, ...PAYING, ...TRUSTING, ...STORING];
