@@ -20,6 +20,9 @@ const transform = {
   ],
 };
 
+/** Every test file loads its modules anew; the 60 files of zod's messages in other languages are used by none of them. */
+const ONE_LOCALE = { '^\\.\\./locales/index\\.cjs$': `${import.meta.dirname}/shared/src/testing/zod-locales.cjs` };
+
 /** Against another MongoDB than the embedded one it is of interest what that does not support. */
 const databaseSetup = process.env.MONGODB_URI
   ? { setupFilesAfterEnv: [`${import.meta.dirname}/platform/testing/record-unsupported.ts`] }
@@ -35,6 +38,7 @@ function server(name, folder, options = {}) {
     testMatch: ['<rootDir>/**/*.test.ts'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     transform,
+    moduleNameMapper: ONE_LOCALE,
     // The one for temporary files is another one at each `npm test`.
     cacheDirectory: `${import.meta.dirname}/.cache/jest`,
     ...options,
@@ -52,7 +56,7 @@ function browser(name, folder = name) {
     setupFilesAfterEnv: [`${import.meta.dirname}/shared/src/testing/jest-dom.ts`],
     // The encoder of QR codes comes as an ES module only.
     transformIgnorePatterns: ['/node_modules/(?!qr/)'],
-    moduleNameMapper: { '\\.css$': `${import.meta.dirname}/shared/src/testing/empty-style.cjs` },
+    moduleNameMapper: { ...ONE_LOCALE, '\\.css$': `${import.meta.dirname}/shared/src/testing/empty-style.cjs` },
   };
 }
 

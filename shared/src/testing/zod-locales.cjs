@@ -1,0 +1,1 @@
+exports.en = require('zod/v4/locales/en.cjs');
