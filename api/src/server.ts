@@ -1,10 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CommandStartedEvent } from 'mongodb';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
-import { lingerOnClose } from '@canvass/shared/node';
+import { createStrictServer } from '@canvass/shared/node';
 import { buildApp } from './app';
 import type { Materials } from './compose';
 import type { Config } from './config';
@@ -69,7 +69,7 @@ async function drain(server: Server): Promise<void> {
  * moves for twice as long, as nobody reads an export, is cut: the deadline of the answer comes before that.
  */
 function buildServer(app: RequestListener, { requestTimeout }: Config): Server {
-  const server = createServer(
+  const server = createStrictServer(
     {
       headersTimeout: requestTimeout,
       requestTimeout,
@@ -79,7 +79,7 @@ function buildServer(app: RequestListener, { requestTimeout }: Config): Server {
     app,
   );
   server.timeout = 2 * requestTimeout;
-  return lingerOnClose(server);
+  return server;
 }
 
 /** The API as it is configured, on a database, as an application that listens nowhere yet. */

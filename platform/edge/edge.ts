@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { lingerOnClose } from '@canvass/shared/node';
+import { createStrictServer } from '@canvass/shared/node';
 import { answerRedirect, answerText } from './answers';
 import { forwardTo } from './forward';
 import { isIdentityPath, isIdentityRequest, MAILBOX } from './identity-routes';
@@ -165,11 +165,11 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     });
   };
   const settings = { keepAliveTimeout: KEEP_ALIVE, requestTimeout: REQUEST_TIMEOUT_MS };
-  const first = lingerOnClose(createServer(settings, listener));
+  const first = createStrictServer(settings, listener);
   const port = await listen(first, options.port, options.host ?? '127.0.0.1');
   const servers = [first];
   if (options.host === undefined) {
-    const second = lingerOnClose(createServer(settings, listener));
+    const second = createStrictServer(settings, listener);
     try {
       if (await alsoListen(second, port)) servers.push(second);
     } catch (error) {

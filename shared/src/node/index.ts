@@ -1,1 +1,2 @@
 export { lingerOnClose } from './linger-on-close';
+export { createStrictServer } from './strict-server';

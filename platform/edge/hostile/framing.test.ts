@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Edge, startEdge } from '../edge';
+import { flawsOfAnswers, flawsOfOutcome, LAST_PATH, sendCase } from '../../testing/framing';
+import { type FramingCase, framingCases } from '../../testing/framing-cases';
+import { ANSWERED_BY_UPSTREAM, type LenientUpstream, startLenientUpstream } from '../../testing/lenient-upstream';
+import { rawRequest } from '../../testing/raw-http';
+import { countTries } from '../../testing/tries';
+
+const SMUGGLED = '/api/smuggled';
+const OUTER = '/api/surveys';
+const smuggled = rawRequest(`POST ${SMUGGLED} HTTP/1.1`, ['Host: canvass.test', 'Content-Length: 0']);
+const cases = framingCases({ path: OUTER, smuggled });
+const tries = countTries('framing of requests, through the edge');
+
+let upstream: LenientUpstream;
+let edge: Edge;
+
+beforeAll(async () => {
+  upstream = await startLenientUpstream();
+  const apiTargets = [`http://${upstream.address}`];
+  edge = await startEdge({ port: 0, releases: 'no-releases', channel: 'production', apiTargets });
+});
+
+afterAll(async () => {
+  await edge.stop();
+  await upstream.stop();
+});
+
+/** What is wrong with what a case came to, before and behind the edge. */
+async function flawsOf(each: FramingCase): Promise<string[]> {
+  tries.add();
+  const answers = await sendCase(edge.port, each);
+  const arrived = upstream.takeArrived();
+  const answered = answers.filter(({ body }) => body === ANSWERED_BY_UPSTREAM).length;
+  const expected = { refused: [], taken: [OUTER, LAST_PATH], last: [OUTER] }[each.outcome];
+  const urls = arrived.map(({ url }) => url);
+  const flaws = [
+    ...flawsOfAnswers(answers),
+    ...flawsOfOutcome(each, answers),
+    ...(answered === arrived.length ? [] : [`${arrived.length} were carried out, ${answered} answered`]),
+    ...(isDeepStrictEqual(new Set(urls), new Set(expected)) ? [] : [`behind the edge: ${urls.join()}`]),
+  ];
+  return flaws.map((flaw) => `${each.name}: ${flaw}`);
+}
+
+const outcomes: [FramingCase['outcome'], string][] = [
+  ['refused', 'wrong or ambiguous requests is refused, and neither it nor what it hides reaches the API'],
+  ['taken', 'unusual requests reaches the API as one, and so does the request after it'],
+  ['last', 'requests that end the connection reaches the API, and nothing after it does'],
+];
+
+for (const [outcome, what] of outcomes) {
+  const some = cases.filter((each) => each.outcome === outcome);
+  test(`each of ${some.length} ${what}`, async () => {
+    const flaws: string[] = [];
+    for (const each of some) flaws.push(...(await flawsOf(each)));
+    expect(flaws).toEqual([]);
+  });
+}
+
+test('a request as a body arrives as that body, to the byte', async () => {
+  const bodies: string[] = [];
+  for (const each of cases.filter(({ name }) => name.startsWith('a request as a'))) {
+    await sendCase(edge.port, each);
+    bodies.push(...upstream.takeArrived().flatMap(({ url, body }) => (url === OUTER ? [body] : [])));
+  }
+  expect(bodies).toEqual(Array.from({ length: 7 }, () => smuggled));
+});
+
+test('all of them were more than a hundred', () => {
+  expect(tries.finish()).toBe(cases.length);
+  expect(cases.length).toBeGreaterThan(100);
+});

@@ -1,0 +1,33 @@
+import type { FramingCase } from './framing-cases';
+import { type RawAnswer, rawRequest, sendRaw } from './raw-http';
+
+/** What follows every case that is not left unfinished, on the same connection. */
+export const LAST_PATH = '/api/health/live';
+const LAST = rawRequest(`GET ${LAST_PATH} HTTP/1.1`, ['Host: canvass.test', 'Connection: close']);
+
+/** What no answer may show: where in the code something failed. */
+const INSIDES = /\bat .+:\d+:\d+|node:internal|\/node_modules\//;
+
+/** Sends a case, and the request after it, over one connection. Informational answers are left out. */
+export async function sendCase(port: number, { bytes, isUnfinished }: FramingCase): Promise<RawAnswer[]> {
+  const answers = await sendRaw(port, isUnfinished ? bytes : bytes + LAST, { thenEnd: isUnfinished ?? false });
+  return answers.filter(({ status }) => status >= 200);
+}
+
+/** What is wrong with the answers to a case, whichever server gave them: statuses that say that it failed, or its insides. */
+export function flawsOfAnswers(answers: RawAnswer[]): string[] {
+  return answers.flatMap(({ status, head, body }) => {
+    const isSound = status < 500 || status === 501 || status === 505;
+    return [...(isSound ? [] : [`a status of ${status}`]), ...(INSIDES.test(head + body) ? ['its insides'] : [])];
+  });
+}
+
+/** What is wrong with answers by the outcome that a case has to have. */
+export function flawsOfOutcome({ outcome }: FramingCase, answers: RawAnswer[]): string[] {
+  const [first, ...others] = answers.map(({ status }) => status);
+  const isRefusal = first === undefined || first >= 400;
+  if (outcome === 'refused')
+    return isRefusal && others.length === 0 ? [] : [`not refused: ${first} ${others.join(' ')}`];
+  const expected = outcome === 'taken' ? 1 : 0;
+  return first !== undefined && others.length === expected ? [] : [`${answers.length} answers, not ${1 + expected}`];
+}

@@ -1,0 +1,78 @@
+import { connect } from 'node:net';
+
+/** An answer as it stood on the wire. */
+export interface RawAnswer {
+  status: number;
+  /** The head, from the status line to the last header. */
+  head: string;
+  body: string;
+}
+
+interface SendOptions {
+  /** Ends one's own side after the bytes, for requests that leave the server waiting for more. */
+  thenEnd?: boolean;
+}
+
+/** Reads a chunked body from a place on. @returns the body, and where the next answer begins. */
+function readChunks(text: string, from: number): { body: string; end: number } {
+  let [body, at] = ['', from];
+  for (;;) {
+    const lineEnd = text.indexOf('\r\n', at);
+    const size = Number.parseInt(text.slice(at, lineEnd), 16);
+    if (lineEnd < 0 || Number.isNaN(size)) return { body, end: text.length };
+    if (size === 0) return { body, end: text.indexOf('\r\n\r\n', lineEnd) + 4 };
+    body += text.slice(lineEnd + 2, lineEnd + 2 + size);
+    at = lineEnd + 2 + size + 2;
+  }
+}
+
+/** Takes a connection's bytes apart into answers; those to `HEAD` cannot be told from others, and must not be among them. */
+export function readAnswers(text: string): RawAnswer[] {
+  const answers: RawAnswer[] = [];
+  for (let at = 0; at < text.length;) {
+    const headEnd = text.indexOf('\r\n\r\n', at);
+    const status = /^HTTP\/1\.[01] (\d{3})/.exec(text.slice(at))?.[1];
+    if (headEnd < 0 || status === undefined) throw new Error(`This is no answer: ${JSON.stringify(text.slice(at))}`);
+    const head = text.slice(at, headEnd);
+    const length = /^content-length: (\d+)$/im.exec(head)?.[1];
+    const isChunked = /^transfer-encoding: chunked$/im.test(head);
+    const start = headEnd + 4;
+    const isBodiless = status.startsWith('1') || status === '204' || status === '304';
+    const plainEnd = isBodiless ? start : start + Number(length ?? text.length - start);
+    const { body, end } = isChunked ? readChunks(text, start) : { body: text.slice(start, plainEnd), end: plainEnd };
+    answers.push({ status: Number(status), head, body });
+    at = end;
+  }
+  return answers;
+}
+
+/**
+ * Sends bytes over a connection of its own to a server on loopback, each character as one byte, and collects what comes
+ * until the server ends the connection: the last request has to ask for that, or be refused.
+ */
+export function sendRaw(port: number, bytes: string, { thenEnd = false }: SendOptions = {}): Promise<RawAnswer[]> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(bytes, 'latin1');
+      if (thenEnd) socket.end();
+    });
+    let received = '';
+    socket.setEncoding('latin1').on('data', (part: string) => (received += part));
+    // A server that refuses resets the connection when more bytes come: `close` follows.
+    socket.on('error', ({ message }) => {
+      if (/ECONNREFUSED/.test(message)) reject(new Error(message));
+    });
+    socket.on('close', () => {
+      try {
+        resolve(readAnswers(received));
+      } catch (error) {
+        reject(error);
+      }
+    });
+  });
+}
+
+/** The head of a request, and what follows it. */
+export function rawRequest(line: string, headers: readonly string[], body = ''): string {
+  return `${[line, ...headers].join('\r\n')}\r\n\r\n${body}`;
+}

@@ -1,0 +1,34 @@
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import type { Socket } from 'node:net';
+import { lingerOnClose } from './linger-on-close';
+
+/** HTTP/1.0 knows no chunked bodies: where one comes along, two servers may see its end in two places (RFC 9112, 6.1). */
+function isAmbiguous({ httpVersion, headers }: Parameters<RequestListener>[0]): boolean {
+  return httpVersion !== '1.1' && headers['transfer-encoding'] !== undefined;
+}
+
+/**
+ * Creates an HTTP server that answers what it carries out, and nothing else, where Node by itself
+ * - drops the headers after the 2000th, such as the length of a body: here all of them count, as the head has 16 kB at most;
+ * - carries out what follows an HTTP/1.0 request without ever answering it: here the connection ends with the answer;
+ * - forgets what follows a request that asks for an upgrade, and lets it wait: here the connection ends with the answer;
+ * - takes HTTP/0.9, and chunked bodies in HTTP/1.0: here both are refused.
+ *
+ * Connections are closed in two steps, as `lingerOnClose` says.
+ */
+export function createStrictServer(options: ServerOptions, listener: RequestListener): Server {
+  const ending = new WeakSet<Socket>();
+  const server = createServer(options, (request, response) => {
+    const { httpVersion, headers, socket } = request;
+    if (ending.has(socket)) return;
+    if (httpVersion !== '1.1' || headers.upgrade !== undefined) {
+      ending.add(socket);
+      response.shouldKeepAlive = false;
+    }
+    if (httpVersion === '0.9') response.writeHead(505).end();
+    else if (isAmbiguous(request)) response.writeHead(400).end();
+    else listener(request, response);
+  });
+  server.maxHeadersCount = 0;
+  return lingerOnClose(server);
+}
