@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { initializeApp } from 'firebase-admin/app';
-import { getAuth, type Auth, type DecodedIdToken, type UserRecord as ProviderRecord } from 'firebase-admin/auth';
+import { getAuth, type Auth, type UserRecord as ProviderRecord } from 'firebase-admin/auth';
+import * as z from 'zod/mini';
 import { problem, type ProblemError } from '../http/problem';
 
 /** A person as the identity provider proves them. Not yet a user of ours. */
@@ -73,9 +74,27 @@ const REFUSALS = new Set([
   'auth/invalid-id-token',
 ]);
 
+/** What is read of an ID token. The library checks signature, project and time, and passes on the rest as it is. */
+const claimsSchema = z.object({
+  uid: z.string(),
+  email: z.string().check(z.minLength(1)),
+  email_verified: z._default(z.boolean(), false),
+  auth_time: z.int(),
+  iat: z.int(),
+  exp: z.int(),
+  firebase: z.object({ sign_in_provider: z.string() }),
+});
+
+/** The library fails by itself over a payload that is no JSON, or no object; a request that failed has a cause. */
+function isUnreadable(error: unknown): boolean {
+  const { name, cause } = error as Error;
+  return (name === 'SyntaxError' || name === 'TypeError') && cause === undefined;
+}
+
 /** `auth/argument-error` means a bad token, but also that Google's keys could not be fetched. */
 function refusal(error: unknown): ProblemError {
   const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (isUnreadable(error)) return problem('invalid-token');
   if (code === 'auth/id-token-expired') return problem('token-expired');
   if (REFUSALS.has(code)) return problem('invalid-token');
   if (code === 'auth/argument-error' && !/fetch|network|ECONN|ENOTFOUND|timeout/i.test(message))
@@ -115,13 +134,11 @@ function isPossibleUid(uid: unknown): boolean {
 
 function provider(auth: Auth): IdentityProvider {
   /** What a token says, and the account as it is now: the library's own check would ask for it, and keep it to itself. */
-  async function verify(token: string): Promise<[DecodedIdToken, ProviderRecord]> {
-    try {
-      const claims = await auth.verifyIdToken(token);
-      return [claims, await auth.getUser(claims.uid)];
-    } catch (error) {
-      throw refusal(error);
-    }
+  async function verify(token: string): Promise<[z.infer<typeof claimsSchema>, ProviderRecord]> {
+    const decoded = await auth.verifyIdToken(token).catch((error: unknown) => Promise.reject(refusal(error)));
+    const { data: claims } = claimsSchema.safeParse(decoded);
+    if (!claims) throw problem('invalid-token');
+    return [claims, await auth.getUser(claims.uid).catch((error: unknown) => Promise.reject(refusal(error)))];
   }
 
   return {
@@ -129,11 +146,11 @@ function provider(auth: Auth): IdentityProvider {
       const [claims, account] = await verify(token);
       const [signedInAt, validSince] = [new Date(claims.auth_time * 1000), validSinceOf(account)];
       const isOver = account.disabled || (validSince !== null && signedInAt < validSince);
-      if (!claims.email || isOver) throw problem('invalid-token');
+      if (isOver) throw problem('invalid-token');
       return {
         uid: claims.uid,
         email: claims.email.toLowerCase(),
-        verified: claims.email_verified ?? false,
+        verified: claims.email_verified,
         provider: claims.firebase.sign_in_provider,
         signedInAt,
         issuedAt: new Date(claims.iat * 1000),

@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import * as z from 'zod/mini';
 import { problem } from '../http/problem';
 
 /** Seconds that a product token lasts. */
@@ -30,17 +31,29 @@ export interface ProductTokens {
   read: (token: string) => TokenHolder | undefined;
 }
 
-interface Claims extends jwt.JwtPayload {
-  sid?: string;
-  auth_time?: number;
-  iat_ms?: number;
-}
+/** The last second that a date can have. */
+const MAX_SECONDS = 8.64e12;
+
+const seconds = z.number().check(z.gte(0), z.lte(MAX_SECONDS));
+
+/** The claims about a session; tokens of earlier releases have none of the optional ones. */
+export const sessionClaims = {
+  iat: seconds,
+  sid: z.optional(z.string().check(z.minLength(1))),
+  auth_time: z.optional(seconds),
+  iat_ms: z.optional(z.number().check(z.gte(0), z.lte(MAX_SECONDS * 1000))),
+};
+
+/** The library checks who signed and when it ends; that claims are of their types, and that there is an end, it does not. */
+const claimsSchema = z.object({ sub: z.string().check(z.minLength(1)), exp: seconds, ...sessionClaims });
+
+type Claims = z.infer<typeof claimsSchema>;
 
 /**
  * Tokens of earlier releases name neither session nor sign-in and are valid for the rest of their hour. Each counts as a
  * session of its own, begun at the beginning of the second in which it was issued: a cut in that second ends it.
  */
-function sessionOf({ sid, auth_time: signedIn, iat_ms: issued, iat = 0 }: Claims): TokenSession {
+function sessionOf({ sid, auth_time: signedIn, iat_ms: issued, iat }: Claims): TokenSession {
   return {
     id: sid ?? `issued-${iat}`,
     signedInAt: new Date((signedIn ?? iat) * 1000),
@@ -52,7 +65,7 @@ export function buildProductTokens(secret: string, now: () => Date): ProductToke
   // Made once: from a string the library makes it at every call, which takes longer than all the rest.
   const key = createSecretKey(Buffer.from(secret));
 
-  /** @throws what the library throws; invalid-token for a token without a subject. */
+  /** @throws what the library throws, or that a claim is missing or of another type. */
   function check(token: string, ignoreExpiration: boolean): TokenHolder {
     const claims = jwt.verify(token, key, {
       algorithms: ['HS256'],
@@ -61,8 +74,8 @@ export function buildProductTokens(secret: string, now: () => Date): ProductToke
       clockTimestamp: Math.floor(now().getTime() / 1000),
       ignoreExpiration,
     });
-    if (typeof claims === 'string' || !claims.sub) throw problem('invalid-token');
-    return { uid: claims.sub, session: sessionOf(claims) };
+    const valid = claimsSchema.parse(claims);
+    return { uid: valid.sub, session: sessionOf(valid) };
   }
 
   return {

@@ -1,7 +1,8 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import type { OwnedOverride } from '@canvass/shared/contracts';
 import jwt from 'jsonwebtoken';
-import type { TokenSession } from '../identity/product-token';
+import * as z from 'zod/mini';
+import { sessionClaims, type TokenSession } from '../identity/product-token';
 
 /** Seconds that an override lasts: a day's work. */
 export const LIFETIME = 8 * 3600;
@@ -21,11 +22,9 @@ export interface OverrideTokens {
   read: (token: string) => SessionOverride | undefined;
 }
 
-interface Claims extends jwt.JwtPayload, Omit<OwnedOverride, 'uid'> {
-  sid?: string;
-  auth_time?: number;
-  iat_ms?: number;
-}
+const claimsSchema = z.required(
+  z.object({ area: z.string(), origin: z.string(), sub: z.string(), exp: z.number(), ...sessionClaims }),
+);
 
 /** @param secret what product tokens are signed with: the key is derived from it, so neither passes for the other. */
 export function buildOverrideTokens(secret: string, now: () => Date): OverrideTokens {
@@ -46,9 +45,8 @@ export function buildOverrideTokens(secret: string, now: () => Date): OverrideTo
           audience: PURPOSE,
           clockTimestamp: seconds(),
         } satisfies jwt.VerifyOptions;
-        const claims = jwt.verify(token, key, options) as Claims;
-        const { area, origin, sub: uid = '', sid, auth_time: signedIn, iat_ms: issued } = claims;
-        if (sid === undefined || signedIn === undefined || issued === undefined) return undefined;
+        const claims = claimsSchema.parse(jwt.verify(token, key, options));
+        const { area, origin, sub: uid, sid, auth_time: signedIn, iat_ms: issued } = claims;
         const session = { id: sid, signedInAt: new Date(signedIn * 1000), issuedAt: new Date(issued) };
         return { override: { area, origin, uid }, session };
       } catch {

@@ -48,8 +48,9 @@ test.each(['directly', 'through the edge'])(
       tries.add();
       lines.length = 0;
       const answers = await sendCase(port, each);
-      const answered = answers.flatMap(({ head }) => /^x-request-id: (.+)$/im.exec(head)?.[1] ?? []);
-      const hidden = carriedOut().filter((id) => !answered.includes(id));
+      const ids = answers.flatMap(({ head }) => /^x-request-id: (.+)$/im.exec(head)?.[1] ?? []);
+      const answered = new Set(ids);
+      const hidden = carriedOut().filter((id) => !answered.has(id));
       const found = [...flawsOfAnswers(answers), ...flawsOfOutcome(each, answers), ...hidden.map(() => 'not answered')];
       flaws.push(...found.map((flaw) => `${each.name}: ${flaw}`));
     }

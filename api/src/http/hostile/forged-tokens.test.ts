@@ -1,0 +1,147 @@
+import { endpoints, setOverride, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
+import { OPERATOR_TOKEN, OVERRIDING, signToken, startApi, type Sent, type TestApi } from '../../testing/api';
+import {
+  forgeIdTokens,
+  forgeProductTokens,
+  type ForgedTokens,
+  handmadeProductToken,
+} from '../../testing/forged-tokens';
+import { countTries } from '../../testing/hostile';
+import { signUp, type Account } from '../../testing/identity';
+import { buildLeanClient } from '../../testing/lean-client';
+import { buildSamples, type Samples } from '../../testing/samples';
+import { digestOf } from '../../testing/stored';
+
+const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+const ofIdentity = all.filter(([, { access }]) => access === 'identity');
+const ofOperators = all.filter(([, { access }]) => access === 'operator');
+const ofPeople = all.filter(([, { access }]) => !['anyone', 'identity', 'operator'].includes(String(access)));
+
+/** Of how many endpoints each gets all tokens together. */
+const PARTS = 6;
+
+const tries = countTries('forged tokens');
+let api: TestApi;
+let samples: Samples;
+let client: ReturnType<typeof buildLeanClient>;
+let account: Account;
+/** For the admin of the samples, who may do nearly everything. */
+let product: ForgedTokens;
+let identity: ForgedTokens;
+
+/** The value of the cookie that a developer's override is kept in. */
+async function overrideToken(): Promise<string> {
+  const body = { area: 'mf-admin', origin: OVERRIDING.origin };
+  const { headers } = await api.call(setOverride, { token: await api.developer(), body });
+  return headers.get('set-cookie')?.split(';')[0]?.split('=')[1] ?? '';
+}
+
+beforeAll(async () => {
+  api = await startApi();
+  client = buildLeanClient(api.url);
+  samples = await buildSamples(api);
+  account = await signUp('forged');
+  product = {
+    ...forgeProductTokens(samples.admin.uid, (await api.person('admin')).uid),
+    'a token of the identity provider': account.token,
+    'the token of operators': OPERATOR_TOKEN,
+    'the token of an override': await overrideToken(),
+  };
+  identity = {
+    ...forgeIdTokens(account.token),
+    'a product token': signToken(account.uid),
+    'the token of operators': OPERATOR_TOKEN,
+  };
+});
+
+afterAll(async () => {
+  client.close();
+  await api.stop();
+});
+
+/** What a caller is told: the status, and the code of a problem. */
+async function toldBy(endpoint: Endpoint, sent: Sent): Promise<string> {
+  const { status, type, text } = await client.send(endpoint, sent);
+  const { code } = (type.includes('problem') ? JSON.parse(text) : {}) as { code?: string };
+  return `${status} ${code}`;
+}
+
+/** Sends a good call with each of these tokens. @returns those that are told anything but that they are none. */
+async function letIn(endpoint: Endpoint, sent: Sent, tokens: [what: string, token: string][]): Promise<string[]> {
+  tries.add(tokens.length);
+  const told = tokens.map(async ([what, token]) => `${what}: ${await toldBy(endpoint, { ...sent, token })}`);
+  return (await Promise.all(told)).filter((each) => !/: 401 (invalid-token|token-expired|unauthenticated)$/.test(each));
+}
+
+/** All of them with `SOAK=1`, and otherwise a part, another one for each endpoint: they share the check. */
+function partOf<Item>(items: Item[], turn: number): Item[] {
+  return process.env['SOAK'] ? items : items.filter((_, index) => index % PARTS === turn % PARTS);
+}
+
+test.each(ofPeople.map((each, turn) => [...each, turn] as const))(
+  '%s takes no forged product token, and does nothing for one',
+  async (name, endpoint, turn) => {
+    const { fresh: _fresh, optional: _optional, ...sent } = samples[name];
+    const before = await digestOf(api.db);
+    // Whose session a token is of may be told by one that has expired, too; these are none of ours in other ways.
+    const tokens = Object.entries(product).filter(([what]) => !(endpoint.takesExpired && what.startsWith('exp ')));
+    expect(await letIn(endpoint, sent, partOf(tokens, turn))).toEqual([]);
+    expect(await digestOf(api.db)).toEqual(before);
+  },
+);
+
+test.each(ofIdentity)('%s takes no forged token of the identity provider', async (_name, endpoint) => {
+  const before = await digestOf(api.db);
+  const body = { email: account.email };
+  const { 'a token of the identity provider': _, ...others } = product;
+  expect(await letIn(endpoint, { body }, Object.entries({ ...others, ...identity }))).toEqual([]);
+  expect(await digestOf(api.db)).toEqual(before);
+});
+
+test.each(ofOperators)('%s takes no forged token of operators', async (_name, endpoint) => {
+  const close = {
+    'cut off': OPERATOR_TOKEN.slice(0, -1),
+    longer: `${OPERATOR_TOKEN}x`,
+    'in capitals': OPERATOR_TOKEN.toUpperCase(),
+    undefined: 'undefined',
+  };
+  const { 'the token of operators': _, ...others } = product;
+  expect(await letIn(endpoint, {}, Object.entries({ ...others, ...close }))).toEqual([]);
+});
+
+test.each(ofPeople.filter(([, { access }]) => access !== 'anyone-known'))(
+  '%s reads a good token nowhere but in its header',
+  async (name, endpoint) => {
+    const { fresh: _fresh, optional: _optional, token: _token, ...sent } = samples[name];
+    const { token } = samples.admin;
+    const named = ['access-token', 'access_token', 'token', 'Authorization', 'authorization', 'jwt', 'session'];
+    const places: Sent[] = [
+      ...named.map((key) => ({ ...sent, query: { ...sent.query, [key]: token } })),
+      ...named.map((key) => ({ ...sent, headers: { Cookie: `${key}=${token}; ${key}=Bearer%20${token}` } })),
+      ...['X-Access-Token', 'X-Authorization', 'Proxy-Authorization', 'X-Forwarded-Authorization', 'X-Auth-Token'].map(
+        (key) => ({ ...sent, headers: { [key]: `Bearer ${token}` } }),
+      ),
+      ...['X-User', 'X-Uid', 'X-Forwarded-User', 'Remote-User', 'X-Role'].map((key) => ({
+        ...sent,
+        headers: { [key]: key === 'X-Role' ? 'admin' : samples.admin.uid },
+      })),
+      ...[`Basic ${token}`, token, `Token ${token}`, `Bearer: ${token}`, `Bearer  ${token}`, `Bearer ${token}, x`].map(
+        (value) => ({ ...sent, headers: { Authorization: value } }),
+      ),
+    ];
+    tries.add(places.length);
+    const told = await Promise.all(places.map((each) => toldBy(endpoint, each)));
+    expect(told.filter((each) => !/^401 (unauthenticated|invalid-token)$/.test(each))).toEqual([]);
+  },
+);
+
+test('a token that is made by hand of the same parts is good, so the others are refused for what is wrong with them', async () => {
+  const token = handmadeProductToken(samples.admin.uid);
+  expect(await toldBy(endpoints.checkRole, { token, body: { email: samples.admin.email } })).toBe('200 undefined');
+});
+
+test('every token was tried, each at several endpoints', () => {
+  const kinds = Object.keys(product).length;
+  expect(kinds).toBeGreaterThan(100);
+  expect(tries.finish()).toBeGreaterThan((ofPeople.length * kinds) / PARTS);
+});
