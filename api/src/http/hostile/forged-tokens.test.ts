@@ -6,7 +6,7 @@ import {
   type ForgedTokens,
   handmadeProductToken,
 } from '../../testing/forged-tokens';
-import { countTries } from '../../testing/hostile';
+import { countTries, takePart } from '../../testing/hostile';
 import { signUp, type Account } from '../../testing/identity';
 import { buildLeanClient } from '../../testing/lean-client';
 import { buildSamples, type Samples } from '../../testing/samples';
@@ -73,11 +73,6 @@ async function letIn(endpoint: Endpoint, sent: Sent, tokens: [what: string, toke
   return (await Promise.all(told)).filter((each) => !/: 401 (invalid-token|token-expired|unauthenticated)$/.test(each));
 }
 
-/** All of them with `SOAK=1`, and otherwise a part, another one for each endpoint: they share the check. */
-function partOf<Item>(items: Item[], turn: number): Item[] {
-  return process.env['SOAK'] ? items : items.filter((_, index) => index % PARTS === turn % PARTS);
-}
-
 test.each(ofPeople.map((each, turn) => [...each, turn] as const))(
   '%s takes no forged product token, and does nothing for one',
   async (name, endpoint, turn) => {
@@ -85,7 +80,7 @@ test.each(ofPeople.map((each, turn) => [...each, turn] as const))(
     const before = await digestOf(api.db);
     // Whose session a token is of may be told by one that has expired, too; these are none of ours in other ways.
     const tokens = Object.entries(product).filter(([what]) => !(endpoint.takesExpired && what.startsWith('exp ')));
-    expect(await letIn(endpoint, sent, partOf(tokens, turn))).toEqual([]);
+    expect(await letIn(endpoint, sent, takePart(tokens, { turn, parts: PARTS }))).toEqual([]);
     expect(await digestOf(api.db)).toEqual(before);
   },
 );
