@@ -1,0 +1,113 @@
+import { listSurveys } from '@canvass/shared/contracts';
+import { addressOf, startApi, type TestApi } from '../../testing/api';
+import { startEdgeBefore } from '../../testing/edge';
+import { countTries, rawRequest, type RawAnswer, sendRaw } from '../../testing/hostile';
+
+/** How many calls an address has in the minute of these tests. */
+const LIMIT = 5;
+
+const MINUTE_MS = 60_000;
+
+/** A clock that stands. */
+const start = Math.ceil(Date.now() / MINUTE_MS + 1) * MINUTE_MS;
+
+/** What proxies and content delivery networks say about who asks, where, and how; `?` is the number of the try. */
+const CLAIMS = [
+  'X-Forwarded-For: 6.6.6.?',
+  'X-Forwarded-For: 6.6.6.?, 127.0.0.1',
+  'X-Forwarded-For: ::ffff:6.6.6.?',
+  'X-Forwarded-For: [2001:db8:?::1]:443',
+  'X-Forwarded-For: unknown, 6.6.6.?',
+  'X-Forwarded-For: 6.6.6.?\r\nX-Forwarded-For: 7.7.7.?',
+  'x-forwarded-for:6.6.6.?\r\nConnection: x-forwarded-for, close',
+  'X-Forwarded-For : 6.6.6.?',
+  'X_Forwarded_For: 6.6.6.?',
+  'Forwarded: for=6.6.6.?;proto=https;host=evil.example',
+  'X-Real-IP: 6.6.6.?',
+  'X-Client-IP: 6.6.6.?',
+  'X-Cluster-Client-IP: 6.6.6.?',
+  'X-Originating-IP: 6.6.6.?',
+  'X-Remote-IP: 6.6.6.?',
+  'X-Remote-Addr: 6.6.6.?',
+  'CF-Connecting-IP: 6.6.6.?',
+  'CF-Connecting-IPv6: 2001:db8:?::1',
+  'True-Client-IP: 6.6.6.?',
+  'Fastly-Client-IP: 6.6.6.?',
+  'X-Azure-ClientIP: 6.6.6.?',
+  'X-Appengine-User-IP: 6.6.6.?',
+  'X-Vercel-Forwarded-For: 6.6.6.?',
+  'Client-IP: 6.6.6.?',
+  'Via: 1.1 evil.example',
+  'X-Forwarded-Host: evil.example',
+  'X-Forwarded-Server: evil.example',
+  'X-Forwarded-Proto: https',
+  'X-Forwarded-Scheme: https',
+  'X-Forwarded-Ssl: on',
+  'X-Forwarded-Port: 1',
+  'X-Forwarded-Prefix: //evil.example',
+  'X-Original-URL: /api/evil.example',
+  'X-Rewrite-URL: /api/evil.example',
+  'X-Host: evil.example',
+  // So many that what the edge adds comes after all that Node keeps by itself.
+  Array.from({ length: 2100 }, (_, index) => `${index.toString(36)}:`).join('\r\n'),
+];
+
+const tries = countTries('claims about who asks');
+let api: TestApi;
+let edge: Awaited<ReturnType<typeof startEdgeBefore>>;
+
+beforeEach(async () => {
+  api = await startApi({ now: () => new Date(start), settings: { RATE_LIMIT_ADDRESS: String(LIMIT) } });
+  edge = await startEdgeBefore(api.url);
+});
+
+afterEach(async () => {
+  await edge.stop();
+  await api.stop();
+});
+
+/** Asks through the edge, with a claim, or directly, as the one proxy that is trusted. */
+async function ask(url: string, claim: string, number: number, host = 'canvass.test'): Promise<RawAnswer> {
+  tries.add();
+  const said = claim.replaceAll('?', String(number));
+  const close = said.includes('Connection:') ? [] : ['Connection: close'];
+  const line = `GET ${addressOf(listSurveys, { query: { limit: '1' } })} HTTP/1.1`;
+  const [answer] = await sendRaw(Number(new URL(url).port), rawRequest(line, [`Host: ${host}`, ...close, said]));
+  if (!answer) throw new Error(`There is no answer to ${said}.`);
+  return answer;
+}
+
+/** How many of the claims that are let in by the parser got past the limit. */
+async function passed(asking: (claim: string, number: number) => Promise<RawAnswer>): Promise<number> {
+  const statuses: number[] = [];
+  for (const [index, claim] of CLAIMS.entries()) statuses.push((await asking(claim, index)).status);
+  expect(statuses.filter((status) => ![200, 400, 429].includes(status))).toEqual([]);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(CLAIMS.length - LIMIT - 5);
+  return statuses.filter((status) => status === 200).length;
+}
+
+test(`none of ${CLAIMS.length} claims gives a caller of the edge another budget than their address has`, async () => {
+  expect(await passed((claim, number) => ask(edge.url, claim, number))).toBe(LIMIT);
+});
+
+test('nor one to a caller of the API whose address a proxy in front of it has added', async () => {
+  // What the proxy adds stands last, whatever the caller has sent before it.
+  const proxied = (claim: string, number: number) =>
+    ask(
+      api.url,
+      `${claim.replace('\r\nConnection: x-forwarded-for, close', '')}\r\nX-Forwarded-For: 203.0.113.7`,
+      number,
+    );
+  expect(await passed(proxied)).toBe(LIMIT);
+});
+
+test('no answer repeats a claim, nor the host that was asked for', async () => {
+  const answers: RawAnswer[] = [];
+  for (const [index, claim] of CLAIMS.entries()) answers.push(await ask(edge.url, claim, index, 'evil.example'));
+  const repeated = answers.filter(({ head, body }) => /evil\.example|6\.6\.6|2001:db8/.test(head + body));
+  expect(repeated).toEqual([]);
+});
+
+test('every claim was made three times', () => {
+  expect(tries.finish()).toBe(3 * CLAIMS.length);
+});
