@@ -1,4 +1,5 @@
 import StripeSdk, { type Stripe } from 'stripe';
+import * as z from 'zod/mini';
 import { problem } from '../http/problem';
 
 /** Where the card provider is, and with which keys it is asked. */
@@ -41,8 +42,16 @@ const RETRIES = 1;
 
 const CURRENCY = 'usd';
 
-/** What Stripe tells of that changes what a payment is worth. */
-const NEWS = /^(payment_intent\.succeeded|charge\.(refunded|dispute\.(created|closed|funds_reinstated)))$/;
+const intentId = z.string().check(z.regex(/^pi_\w{1,100}$/));
+
+/** What Stripe tells of that changes what a payment is worth, as far as it says which payment that is. */
+const newsSchema = z.union([
+  z.object({ type: z.literal('payment_intent.succeeded'), data: z.object({ object: z.object({ id: intentId }) }) }),
+  z.object({
+    type: z.string().check(z.regex(/^charge\.(refunded|dispute\.(created|closed|funds_reinstated))$/)),
+    data: z.object({ object: z.object({ payment_intent: z.union([intentId, z.object({ id: intentId })]) }) }),
+  }),
+]);
 
 /** Disputes that did not take the money, or gave it back. */
 const HARMLESS = new Set(['won', 'warning_closed', 'prevented']);
@@ -53,8 +62,8 @@ function locationOf(sandboxUrl: string | undefined): Stripe.StripeConfig {
   return { host: hostname, port, protocol: 'http' };
 }
 
-function idOf(reference: string | { id: string } | null | undefined): string | undefined {
-  return typeof reference === 'string' ? reference : reference?.id;
+function idOf(reference: string | { id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id;
 }
 
 /** What cannot be reached is told apart from what does not exist; anything else is a failure of ours. */
@@ -147,19 +156,19 @@ export function buildCardProvider({ secretKey, webhookSecret, sandboxUrl }: Card
      * @throws unsigned-event when it is not Stripe who sent it, or not now.
      */
     readNews(body: Buffer, signature: string): string | undefined {
-      const { type, data } = verified(body, signature);
-      if (!NEWS.test(type)) return undefined;
-      const subject = data.object as { id: string; payment_intent?: string | { id: string } | null };
-      return type.startsWith('payment_intent.') ? subject.id : idOf(subject.payment_intent);
+      const { data: news } = newsSchema.safeParse(verified(body, signature));
+      if (!news) return undefined;
+      const { object } = news.data;
+      return 'id' in object ? object.id : idOf(object.payment_intent);
     },
   };
 
-  function verified(body: Buffer, signature: string): Stripe.Event {
+  /** The library throws its own error for most of what is no signature, and others for the rest, and for what is no JSON. */
+  function verified(body: Buffer, signature: string): unknown {
     try {
       return stripe.webhooks.constructEvent(body, signature, webhookSecret);
-    } catch (error) {
-      if (error instanceof StripeSdk.errors.StripeSignatureVerificationError) throw problem('unsigned-event');
-      throw error;
+    } catch {
+      throw problem('unsigned-event');
     }
   }
 }
