@@ -1,11 +1,14 @@
 import type { SurveySummary } from '../../shared/src/contracts';
-import { ask, callApi, DEADLINE, payByCard } from '../people';
+import { ask, callApi, DEADLINE, payByCard, registerVoter, type Voter } from '../people';
 import { type Account, ADMIN, admit, mailLinks, PAYER, PRO, SURVEYOR, VOTER } from './accounts';
 import type { Markup } from './markup';
 import type { Scene } from './scene';
 
 /** Surveys whose first question people choose one of these in. */
 const YES = 'Yes';
+
+/** So many that with the others there are two steps of votes: others than the owner see results up to the one before. */
+const OTHER_VOTERS = 8;
 
 /** What a list of surveys is searched for in one of the pages' states. */
 const SEARCHED = 'thirty';
@@ -55,16 +58,22 @@ export async function storeMarkup(url: string, markup: Markup): Promise<Scene> {
   const people = { surveyor: SURVEYOR, admin: ADMIN, pro: PRO, voter: VOTER, payer: PAYER };
   const tokens: Record<string, string> = {};
   for (const [who, account] of Object.entries(people)) tokens[who] = await rename(url, account, short(`name-${who}`));
-  const publish = async (name: string) => {
-    const body = createDraft(markup, name);
+  const publish = async (body: ReturnType<typeof createDraft>) => {
     return {
       id: (await ask<{ insertedId: string }>(url, 'POST', '/surveys', tokens['surveyor'], body)).insertedId,
       body,
     };
   };
-  const [shown, withdrawn] = [await publish('shown'), await publish('withdrawn')];
+  const shown = await publish(createDraft(markup, 'shown'));
+  // Of a survey that is withdrawn, pages show the title alone.
+  const plain = createDraft({ ...markup, short: (place) => place, long: (place) => place }, 'withdrawn');
+  const withdrawn = await publish({ ...plain, title: short('withdrawn-title') });
 
-  const vote = (who: 'voter' | 'pro', comment?: string) => {
+  const vote = (
+    who: string,
+    { email, token = '' }: Pick<Voter, 'email'> & { token?: string | undefined },
+    comment?: string,
+  ) => {
     const [, several] = shown.body.questions;
     const response = {
       'Question-1': YES,
@@ -72,11 +81,14 @@ export async function storeMarkup(url: string, markup: Markup): Promise<Scene> {
       'Question-3': 4,
       'Question-4': long(`answer-${who}`, 500),
     };
-    const responses = { votedUserEmail: people[who].email, response, ...(comment && { comment }) };
-    return ask(url, 'PUT', '/surveys/response', tokens[who], { survey: { _id: shown.id }, responses });
+    const responses = { votedUserEmail: email, response, ...(comment && { comment }) };
+    return ask(url, 'PUT', '/surveys/response', token, { survey: { _id: shown.id }, responses });
   };
-  await vote('voter');
-  await vote('pro', long('comment', 500));
+  for (let number = 0; number < OTHER_VOTERS; number += 1) {
+    await vote(`${number}`, await registerVoter(url, `markup-${number}@people.test`));
+  }
+  await vote('voter', { ...VOTER, token: tokens['voter'] });
+  await vote('pro', { ...PRO, token: tokens['pro'] }, long('comment', 500));
   const report = {
     survey: { _id: shown.id },
     reportedBy: VOTER.email,

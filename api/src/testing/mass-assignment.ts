@@ -76,16 +76,16 @@ export function assignmentsTo(endpoint: Endpoint, sample: Sent): Assignment[] {
   const body = sample.body as Json;
   const objects = [[], ...placesIn(body)].filter((path) => isObject(valueAt(sample, ['body', ...path].join('.'))));
   return objects.flatMap((object) =>
-    EXTRA_FIELDS.flatMap(([name, value]) => {
+    EXTRA_FIELDS.flatMap(([name, value]): Assignment[] => {
       const path = [...object, name];
       const place = ['body', ...path].join('.');
       const present = valueAt(sample, ['body', ...object].join('.'));
       if (isObject(present) && Object.hasOwn(present, name)) return [];
       // As JSON has it: also a name like `__proto__` is a field then.
       const parsed = endpoint.body?.safeParse(JSON.parse(JSON.stringify(assign(body, { path, value }))));
-      if (!parsed?.success) return [{ place, path, value, fate: 'refused' as const }];
-      const kept = valueAt({ body: parsed.data as Json }, ['body', ...object].join('.'));
-      return isObject(kept) && Object.hasOwn(kept, name) ? [] : [{ place, path, value, fate: 'ignored' as const }];
+      if (!parsed?.success) return [{ place, path, value, fate: 'refused' }];
+      const kept = valueAt({ body: parsed.data }, ['body', ...object].join('.'));
+      return isObject(kept) && Object.hasOwn(kept, name) ? [] : [{ place, path, value, fate: 'ignored' }];
     }),
   );
 }
