@@ -22,6 +22,15 @@ const KEEP_ALIVE = 65_000;
 /** Milliseconds in which a request has to arrive: longer than the API gives it, whose answer says what was wrong. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
+/**
+ * After how many request timeouts a connection is cut on which nothing moves, as nobody reads the answer. By then the API
+ * has either answered, or counts as gone.
+ */
+const IDLE_REQUEST_TIMEOUTS = 3;
+
+/** Milliseconds between two looks at requests that are late. */
+const CHECK_INTERVAL_MS = 1000;
+
 export interface EdgeOptions {
   /** 0: any free one. */
   port: number;
@@ -42,6 +51,8 @@ export interface EdgeOptions {
   host?: string;
   /** Where it tells what goes wrong; nowhere unless told. */
   log?: Log;
+  /** Milliseconds in which a request has to arrive, in place of the usual ones. */
+  requestTimeoutMs?: number;
 }
 
 export interface Edge {
@@ -164,12 +175,25 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
       else answerText(response, 500, 'Something went wrong.');
     });
   };
-  const settings = { keepAliveTimeout: KEEP_ALIVE, requestTimeout: REQUEST_TIMEOUT_MS };
-  const first = createStrictServer(settings, listener);
+  const { requestTimeoutMs: requestTimeout = REQUEST_TIMEOUT_MS } = options;
+  const createServer = () => {
+    const server = createStrictServer(
+      {
+        keepAliveTimeout: KEEP_ALIVE,
+        requestTimeout,
+        headersTimeout: requestTimeout,
+        connectionsCheckingInterval: Math.min(requestTimeout, CHECK_INTERVAL_MS),
+      },
+      listener,
+    );
+    server.timeout = IDLE_REQUEST_TIMEOUTS * requestTimeout;
+    return server;
+  };
+  const first = createServer();
   const port = await listen(first, options.port, options.host ?? '127.0.0.1');
   const servers = [first];
   if (options.host === undefined) {
-    const second = createStrictServer(settings, listener);
+    const second = createServer();
     try {
       if (await alsoListen(second, port)) servers.push(second);
     } catch (error) {
