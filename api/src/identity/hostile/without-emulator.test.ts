@@ -1,0 +1,82 @@
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { countTries } from '../../testing/hostile';
+import { signUp } from '../../testing/identity';
+import { PROJECT } from '../../testing/services';
+import { buildIdentityProvider } from '../identity';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const now = Math.floor(Date.now() / 1000);
+
+/** What an ID token of this project says. */
+const CLAIMS = {
+  iss: `https://securetoken.google.com/${PROJECT}`,
+  aud: PROJECT,
+  auth_time: now,
+  user_id: 'uid-1',
+  sub: 'uid-1',
+  iat: now,
+  exp: now + 3600,
+  email: 'ada@canvass.test',
+  email_verified: true,
+  firebase: { sign_in_provider: 'password' },
+};
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+/** A token by a key of the sender's own. */
+function byOwnKey(head: object, claims: object): string {
+  const text = `${encode({ alg: 'RS256', typ: 'JWT', ...head })}.${encode(claims)}`;
+  return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
+}
+
+function byHmac(secret: string, head: object = {}): string {
+  const text = `${encode({ alg: 'HS256', typ: 'JWT', ...head })}.${encode(CLAIMS)}`;
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+}
+
+const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+
+/** Tokens that say by themselves that they are none, so that Google's keys need not be fetched to refuse them. */
+const FORGED: [what: string, token: string][] = [
+  ['no token', 'nonsense'],
+  ['no signature', `${encode({ alg: 'none', typ: 'JWT' })}.${encode(CLAIMS)}.`],
+  ['no signature, with the name of a key', `${encode({ alg: 'none', typ: 'JWT', kid: 'a' })}.${encode(CLAIMS)}.`],
+  ['an HMAC by the name of the project', byHmac(PROJECT)],
+  ['an HMAC by a public key', byHmac(pem, { kid: 'a' })],
+  ['a key that has no name', byOwnKey({}, CLAIMS)],
+  ['a key in the head', byOwnKey({ jwk: publicKey.export({ format: 'jwk' }) }, CLAIMS)],
+  ...['demo-other', '', undefined, [PROJECT], { $ne: null }].map((aud): [string, string] => [
+    `another audience, ${JSON.stringify(aud)}`,
+    byOwnKey({ kid: 'a' }, { ...CLAIMS, aud }),
+  ]),
+  ...['https://securetoken.google.com/demo-other', 'https://accounts.google.com', '', undefined].map(
+    (iss): [string, string] => [`another issuer, ${iss}`, byOwnKey({ kid: 'a' }, { ...CLAIMS, iss })],
+  ),
+  ...['', undefined, 1, {}, 'x'.repeat(129)].map((sub): [string, string] => [
+    `another subject, ${JSON.stringify(sub)?.slice(0, 20)}`,
+    byOwnKey({ kid: 'a' }, { ...CLAIMS, sub }),
+  ]),
+];
+
+const emulator = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
+const tries = countTries('ID tokens where there is no emulator');
+
+afterEach(() => {
+  process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulator;
+});
+
+test.each(FORGED)('where there is no emulator, a token is refused for %s', async (_what, token) => {
+  tries.add();
+  delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
+  await expect(buildIdentityProvider(PROJECT).verifyIdentity(token)).rejects.toMatchObject({ code: 'invalid-token' });
+});
+
+test('a token of the emulator, which has no signature, counts with the emulator alone', async () => {
+  const { token, uid } = await signUp('emulated');
+  expect(await buildIdentityProvider(PROJECT).verifyIdentity(token)).toMatchObject({ uid });
+  delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
+  await expect(buildIdentityProvider(PROJECT).verifyIdentity(token)).rejects.toMatchObject({ code: 'invalid-token' });
+  expect(tries.finish()).toBe(FORGED.length);
+});
