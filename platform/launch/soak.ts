@@ -14,6 +14,17 @@ const CHECKS: [name: string, tool: string, args: string[]][] = [
       'generated-requests|many-votes|large-exports|early-refusals|crash-points|differential',
     ],
   ],
+  [
+    'hostile input',
+    'jest',
+    [
+      '--selectProjects',
+      'api',
+      'platform',
+      '--testPathPatterns',
+      String.raw`hostile/[a-z-]+\.test|path-traversal|framed-pages|nginx-framing`,
+    ],
+  ],
   ['early answers through the edge', 'jest', ['--selectProjects', 'platform', '--testPathPatterns', 'early-answers']],
   ['kill -9 rounds', 'tsx', [inRoot('platform/embedded-mongo/soak.ts'), '50']],
 ];

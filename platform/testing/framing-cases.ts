@@ -6,7 +6,7 @@ export interface FramingCase {
   /** What is sent; a request that asks to close the connection follows unless `isUnfinished`. */
   bytes: string;
   /**
-   * - `refused`: one answer of 4xx, 501 or 505, and the end of the connection.
+   * - `refused`: an answer of 4xx, 501 or 505, and the end of the connection.
    * - `taken`: the request counts, with the body it has by RFC 9112, and the next one gets its own answer.
    * - `last`: the same, but the connection ends with its answer, and the next one is not carried out.
    */

@@ -27,7 +27,7 @@ function readChunks(text: string, from: number): { body: string; end: number } {
 }
 
 /** Takes a connection's bytes apart into answers; those to `HEAD` cannot be told from others, and must not be among them. */
-export function readAnswers(text: string): RawAnswer[] {
+function readAnswers(text: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let at = 0; at < text.length;) {
     const headEnd = text.indexOf('\r\n\r\n', at);

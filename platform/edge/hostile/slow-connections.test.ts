@@ -14,7 +14,7 @@ const OTHERS = 30;
 const DRIP_MS = 250;
 
 /** Connections of each kind, all open at once. */
-const CONNECTIONS = process.env['SOAK'] ? 250 : 20;
+const CONNECTIONS = process.env['SOAK'] ? 50 : 20;
 
 const HOST = 'Host: canvass.test';
 

@@ -8,7 +8,7 @@ import { digestOf } from '../../testing/stored';
 const withBody = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { body }]) => body);
 
 /** Bytes that a bomb has when it has gone off. */
-const BLAST = (process.env['SOAK'] ? 512 : 32) * 1024 * 1024;
+const BLAST = (process.env['SOAK'] ? 128 : 32) * 1024 * 1024;
 
 /** Bytes that a body may have. */
 const BODY_LIMIT = 1024 * 1024;

@@ -87,20 +87,23 @@ function requestWith(name: EndpointName, contentType: string | undefined, isChun
   return rawRequest(line, headers, Buffer.from(isChunked ? chunked : body).toString('latin1'));
 }
 
-test.each(withBody)('%s takes a body as nothing but JSON, whichever way its length is said', async (name) => {
-  const before = await digestOf(api.db);
-  const flaws: string[] = [];
-  for (const isChunked of [false, true]) {
-    for (const contentType of CONTENT_TYPES) {
-      tries.add();
-      const [answer] = await sendRaw(Number(new URL(api.url).port), requestWith(name, contentType, isChunked));
-      const { code } = JSON.parse(answer?.body ?? '{}') as { code?: string };
-      if (code !== 'unsupported-media-type') flaws.push(`${contentType}${isChunked ? ', chunked' : ''}: ${code}`);
+test.each(withBody.map(([name], turn) => [name, turn] as const))(
+  '%s takes a body as nothing but JSON, whichever way its length is said',
+  async (name, turn) => {
+    const before = await digestOf(api.db);
+    const flaws: string[] = [];
+    for (const isChunked of [false, true]) {
+      for (const contentType of takePart(CONTENT_TYPES, { turn, parts: 4 })) {
+        tries.add();
+        const [answer] = await sendRaw(Number(new URL(api.url).port), requestWith(name, contentType, isChunked));
+        const { code } = JSON.parse(answer?.body ?? '{}') as { code?: string };
+        if (code !== 'unsupported-media-type') flaws.push(`${contentType}${isChunked ? ', chunked' : ''}: ${code}`);
+      }
     }
-  }
-  expect(flaws).toEqual([]);
-  expect(await digestOf(api.db)).toEqual(before);
-});
+    expect(flaws).toEqual([]);
+    expect(await digestOf(api.db)).toEqual(before);
+  },
+);
 
 test.each(writing.map((each, turn) => [...each, turn] as const))(
   '%s is done for no GET that asks for another method',
@@ -137,7 +140,7 @@ test.each(all.map((each, turn) => [...each, turn] as const))(
       ]);
     };
     const nothing = [null, null];
-    for (const origin of takePart(ORIGINS, { turn, parts: 10 })) {
+    for (const origin of takePart(ORIGINS, { turn, parts: 20 })) {
       expect([origin, await allowedTo(origin)]).toEqual([origin, [nothing, nothing]]);
     }
     // Nobody is known by what a browser sends by itself, so no origin needs to be allowed that.
@@ -149,5 +152,5 @@ test.each(all.map((each, turn) => [...each, turn] as const))(
 );
 
 test('every endpoint was tried', () => {
-  expect(tries.finish()).toBeGreaterThan(withBody.length * CONTENT_TYPES.length * 2 + all.length * 6);
+  expect(tries.finish()).toBeGreaterThan(withBody.length * (CONTENT_TYPES.length / 4) + all.length * 4);
 });

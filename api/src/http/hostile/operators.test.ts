@@ -84,7 +84,7 @@ const IDS = [
 ];
 
 /** How many places, or endpoints, get all of a list together. */
-const PARTS = 8;
+const PARTS = 16;
 
 const tries = countTries('operators and paths as values');
 let api: TestApi;
@@ -100,8 +100,6 @@ beforeAll(async () => {
 afterAll(async () => {
   client.close();
   await api.stop();
-  expect(Object.keys(Object.prototype)).toEqual([]);
-  expect({}).not.toHaveProperty('polluted');
 });
 
 function taking(part: 'body' | 'query' | 'params'): [EndpointName, Endpoint, number][] {
@@ -139,14 +137,14 @@ test.each(taking('body'))('%s takes no operator in any place of its body', async
   ).toEqual([]);
   // What the contract takes has no operator left in it: only records that people name fields of would.
   const taken = calls.filter(([, call]) => isAccepted(endpoint, call)).map(([what]) => what);
-  expect(taken.filter((what) => !/^survey = /.test(what))).toEqual([]);
+  expect(taken.filter((what) => !what.startsWith('survey = '))).toEqual([]);
 });
 
 test.each(taking('query'))('%s takes no operator as a parameter', async (name, endpoint, turn) => {
   const { fresh: _fresh, optional: _optional, query = {}, ...sent } = samples[name];
   const known = [...Object.keys(query), 'limit'];
   const names = new Set(known.flatMap((key) => PARAMETERS.map((parameter) => parameter.replace('?', key))));
-  const calls = takePart([...names], { turn, parts: PARTS / 2 }).map((parameter): [string, Sent] => [
+  const calls = takePart([...names], { turn, parts: PARTS / 4 }).map((parameter): [string, Sent] => [
     parameter,
     { ...sent, query: { ...query, [parameter]: '1' } },
   ]);
@@ -160,9 +158,14 @@ test.each(taking('params'))('%s takes no operator or path as an id', async (name
     [`${id}, twice`, { ...sent, params: { id: encodeURIComponent(encodeURIComponent(id)) } }],
   ]);
   const short = calls.filter(([, { params }]) => (params?.['id'] ?? '').length < 10_000);
-  expect(await flawsOf(endpoint, takePart(short, { turn, parts: PARTS / 2 }), [422])).toEqual([]);
+  expect(await flawsOf(endpoint, takePart(short, { turn, parts: PARTS / 4 }), [422])).toEqual([]);
+});
+
+test('nothing has come to be of every object', () => {
+  expect(Object.keys(Object.prototype)).toEqual([]);
+  expect({}).not.toHaveProperty('polluted');
 });
 
 test('hundreds were tried', () => {
-  expect(tries.finish()).toBeGreaterThan(500);
+  expect(tries.finish()).toBeGreaterThan(250);
 });
