@@ -58,12 +58,15 @@ const OVERRIDING_HEADERS = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method
 const tries = countTries('requests of other sites');
 let api: TestApi;
 let samples: Samples;
+/** What is stored before anything is tried, and so after each test. */
+let before: Awaited<ReturnType<typeof digestOf>>;
 let client: ReturnType<typeof buildLeanClient>;
 
 beforeAll(async () => {
   api = await startApi({ settings: { CORS_ORIGINS: LISTED } });
   samples = await buildSamples(api);
   client = buildLeanClient(api.url);
+  before = await digestOf(api.db);
 });
 
 afterAll(async () => {
@@ -90,7 +93,6 @@ function requestWith(name: EndpointName, contentType: string | undefined, isChun
 test.each(withBody.map(([name], turn) => [name, turn] as const))(
   '%s takes a body as nothing but JSON, whichever way its length is said',
   async (name, turn) => {
-    const before = await digestOf(api.db);
     const flaws: string[] = [];
     for (const isChunked of [false, true]) {
       for (const contentType of takePart(CONTENT_TYPES, { turn, parts: 4 })) {
@@ -109,7 +111,6 @@ test.each(writing.map((each, turn) => [...each, turn] as const))(
   '%s is done for no GET that asks for another method',
   async (name, { method, path }, turn) => {
     const { fresh: _fresh, body: _body, ...sent } = samples[name];
-    const before = await digestOf(api.db);
     const headers = takePart(OVERRIDING_HEADERS, { turn, parts: 2 });
     tries.add(headers.length + 1);
     const carrier = { method: 'GET', path } as Endpoint;

@@ -16,12 +16,15 @@ const tries = countTries('mass assignment');
 
 let api: TestApi;
 let samples: Samples;
+/** What is stored before anything is tried, and so after each test. */
+let before: Awaited<ReturnType<typeof digestOf>>;
 let client: ReturnType<typeof buildLeanClient>;
 
 beforeAll(async () => {
   api = await startApi();
   samples = await buildSamples(api);
   client = buildLeanClient(api.url);
+  before = await digestOf(api.db);
 });
 
 afterAll(async () => {
@@ -61,7 +64,6 @@ test.each(withBody.map((each, turn) => [...each, turn] as const))(
     const { fresh: _fresh, optional: _optional, ...sent } = samples[name];
     const all = assignmentsTo(endpoint, sent).filter(({ fate }) => fate === 'refused');
     const refused = takePart(all, { turn, parts: PARTS });
-    const before = await digestOf(api.db);
     const flaws = await Promise.all(
       refused.map(async ({ place, path, value }) => {
         const { status, text } = await send(endpoint, { ...sent, body: assign(sent.body as Json, { path, value }) });
@@ -87,10 +89,10 @@ test('fields that a contract leaves out are not stored', async () => {
     tries.add(ignored.length);
     asked.push(name);
     const sent: Sent = { ...sample, ...(await fresh?.()) };
-    const before = await standing();
+    const earlier = await standing();
     const { status } = await send(endpoint, { ...sent, body: ignored.reduce(assign, sent.body as Json) });
     expect([name, status, marksIn(await stored())]).toEqual([name, 200, []]);
-    expect(await standing()).toEqual(before);
+    expect(await standing()).toEqual(earlier);
   }
   expect(asked).toEqual(['castVote', 'reportSurvey']);
 });
