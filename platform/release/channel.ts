@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'n
 import { join } from 'node:path';
 import type { Rollout, RuntimeConfig } from '@canvass/shared/area';
 import type { Change } from './changes';
-import { readJson } from './read-json';
+import { readJson, readNumberedJson, refuseNewerFormat } from './read-json';
 import { Refusal } from './refusal';
 import type { Store } from './store';
 
@@ -102,14 +102,15 @@ export function currentDirectory(store: Store, channel: string): string {
 /** The snapshot being served; nothing before the first promotion. */
 export function readChannel(store: Store, channel: string): Channel | undefined {
   const file = join(currentDirectory(store, channel), 'channel.json');
-  return existsSync(file) ? (readJson(file, 'copy it from a backup') as Channel) : undefined;
+  return existsSync(file) ? (readNumberedJson(file, 'copy it from a backup') as Channel) : undefined;
 }
 
-/** The page being served with its headers. */
+/** The page being served with its headers. @throws Refusal also when a newer version made it. */
 export function readPage(store: Store, channel: string): RenderedPage {
   // Through the link once, so that page and headers are of one revision even while a promotion happens.
   const directory = channelDirectory(store, channel);
   const revision = join(directory, readlinkSync(join(directory, 'current')));
+  refuseNewerFormat(join(revision, 'channel.json'));
   const paths = join(revision, 'paths.json');
   return {
     html: readFileSync(join(revision, 'index.html'), 'utf8'),

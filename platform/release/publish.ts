@@ -6,7 +6,7 @@ import { COMPRESSIBLE, UNPACK, writeCompressedSiblings } from '../build/compress
 import { integrityOf } from '../build/integrity';
 import { BUILD_MANIFEST, type BuildManifest } from '../build/manifest';
 import { appNames, inRoot, ROOT } from '../build/workspace';
-import { readJson } from './read-json';
+import { readJson, STORE_FORMAT } from './read-json';
 import { Refusal } from './refusal';
 import { releaseDirectory, type Release, type Store, type StoredFile } from './store';
 import { removeDraft, writing } from './writing';
@@ -106,7 +106,7 @@ export function publish(store: Store, name: string, dist: string = inRoot(name, 
       writeCompressedSiblings(path, bytes, join(dist, file));
     }
     const release: Release = { ...build, source: sourceRevision(name), publishedAt: new Date().toISOString(), files };
-    writeFileSync(join(draft, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+    writeFileSync(join(draft, 'release.json'), `${JSON.stringify({ format: STORE_FORMAT, ...release }, null, 2)}\n`);
     return { name, version, fresh: settle(draft, target) };
   });
 }

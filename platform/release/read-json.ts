@@ -16,6 +16,36 @@ export function readJson(path: string, remedy: string): unknown {
   }
 }
 
+/**
+ * The format of `channel.json` and `release.json`, which both name it. Files from before there were numbers have format 1
+ * and name none.
+ */
+export const STORE_FORMAT = 1;
+
+/**
+ * The same for a file of the store that names its format, which is left out of what is given.
+ * @throws Refusal also when a newer version wrote it.
+ */
+export function readNumberedJson(path: string, remedy: string): unknown {
+  const value = readJson(path, remedy);
+  if (typeof value !== 'object' || value === null) return value;
+  const { format = 1, ...content } = value as { format?: number };
+  if (format <= STORE_FORMAT) return content;
+  throw new Refusal(
+    'newer-format',
+    `${path} has format ${format}, and this version of Canvass reads formats up to ${STORE_FORMAT}: use the version that wrote it`,
+  );
+}
+
+/** @throws Refusal when a newer version wrote the file; not when it is missing or damaged. */
+export function refuseNewerFormat(path: string): void {
+  try {
+    readNumberedJson(path, '');
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'newer-format') throw error;
+  }
+}
+
 /** What a file of the store says, or a sentence about what stands in the way of reading it. */
 export function attempt<T>(read: () => T): { value: T } | { doubt: string } {
   try {

@@ -12,6 +12,7 @@ export type RefusalCode =
   | 'bad-build'
   | 'file'
   | 'damaged'
+  | 'newer-format'
   | 'container'
   | 'contract'
   | 'shared'

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Change } from './changes';
 import { type Channel, channelDirectory, channelFolders, type RenderedPage, type Revision } from './channel';
 import { pageFiles } from './page-files';
-import { readable, readJson } from './read-json';
+import { readable, readJson, readNumberedJson, STORE_FORMAT } from './read-json';
 import { Refusal } from './refusal';
 import type { Store } from './store';
 import { removeDraft, writing } from './writing';
@@ -32,10 +32,10 @@ export function channelNames(store: Store): string[] {
   return channelFolders(store).filter((channel) => revisionNumbers(store, channel).length > 0);
 }
 
-function read(store: Store, channel: string, revision: number, file: string): unknown {
+function read(store: Store, channel: string, revision: number, file: string, readFile = readJson): unknown {
   const directory = revisionDirectory(store, channel, revision);
   if (!existsSync(directory)) throw new Refusal('no-revision', `${channel} has no revision ${revision}`);
-  return readJson(join(directory, file), 'copy it from a backup');
+  return readFile(join(directory, file), 'copy it from a backup');
 }
 
 /** What revisions from before there were candidates and locks leave unsaid: versions were promoted, and nothing else done. */
@@ -58,7 +58,7 @@ export function findRevision(store: Store, channel: string, revision: number): R
 
 /** The snapshot of a revision. @throws Refusal when there is none of that number, or its file is missing or damaged. */
 export function readSnapshot(store: Store, channel: string, revision: number): Channel {
-  return read(store, channel, revision, 'channel.json') as Channel;
+  return read(store, channel, revision, 'channel.json', readNumberedJson) as Channel;
 }
 
 /** The snapshot that the next change starts from: that of the newest revision, whether or not it is served yet. */
@@ -125,7 +125,7 @@ export function draftRevision(store: Store, snapshot: Channel): Draft {
   const discard = () => removeDraft(draft, [revisions, directory, dirname(directory)]);
   writing(store, discard, () => {
     mkdirSync(draft, { recursive: true });
-    write('channel.json', `${JSON.stringify(snapshot, null, 2)}\n`);
+    write('channel.json', `${JSON.stringify({ format: STORE_FORMAT, ...snapshot }, null, 2)}\n`);
   });
   return {
     discard,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildManifest } from '../build/manifest';
 import { inRoot } from '../build/workspace';
-import { readable, readJson } from './read-json';
+import { readable, readNumberedJson } from './read-json';
 import { Refusal } from './refusal';
 
 /**
@@ -60,7 +60,7 @@ export function readRelease(store: Store, name: string, version: string): Releas
   if (!existsSync(file))
     throw new Refusal('not-published', `${name} ${version} is not published${publishedWords(store, name)}`);
   const remedy = `copy it from a backup, or remove ${directory} and publish that version again`;
-  const release = readJson(file, remedy) as Release | null;
+  const release = readNumberedJson(file, remedy) as Release | null;
   if (release?.name === name && release.version === version) return release;
   throw new Refusal('damaged', `${file} is damaged, it is not of ${name} ${version}: ${remedy}`);
 }
