@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { openAccountsFile } from './accounts-file';
 import { changesAccounts, holdAnswer } from './hold-answer';
-import { openKeptFile } from './kept-file';
 import { openMailbox, type MailCode } from './mailbox';
 import { answerMailbox } from './mailbox-page';
 import { answerMissing } from './missing-answers';
@@ -107,17 +106,17 @@ async function hideWhichEmailsExist(url: string, projectId: string): Promise<voi
 export async function startIdentityEmulator(options: IdentityEmulatorOptions): Promise<IdentityEmulator> {
   const { port, directory, projectId, host = '127.0.0.1' } = options;
   refuseOutsideOfDemos(projectId);
-  const file = await openKeptFile<{ users: Account[] }>(join(directory, 'accounts.json'));
+  const file = await openAccountsFile<Account>(directory);
   const mailbox = await openMailbox(directory);
 
   const { createApp, AgentProjectState, BadRequestError } = loadFirebaseTools();
   const state = new AgentProjectState(projectId);
   keepSignInTimes(state, (message) => new BadRequestError(message));
-  for (const account of file.content?.users ?? []) state.overwriteUserWithLocalId(account.localId, account);
+  for (const account of file.accounts) state.overwriteUserWithLocalId(account.localId, account);
   for (const { code, used } of mailbox.mails()) if (!used) state.oobs.set(code.oobCode, code);
   const save = async () => {
     const users = state.queryUsers({}, { sortByField: 'localId', order: 'ASC' });
-    await Promise.all([file.save({ users }), mailbox.update(state.oobs.values())]);
+    await Promise.all([file.save(users), mailbox.update(state.oobs.values())]);
   };
 
   const app = (await createApp(projectId, ONE_PROJECT_ONLY, new Map([[projectId, state]])))!;

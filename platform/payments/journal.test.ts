@@ -1,7 +1,7 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { emptyDirectory } from './fixture';
-import { openJournal } from './journal';
+import { FORMAT_LINE, openJournal } from './journal';
 
 let directory: string;
 let path: string;
@@ -27,7 +27,7 @@ test('what belongs together is one line', async () => {
   const early = journal.stored();
   journal.note('b', '2', { y: 2 });
   await Promise.all([early, journal.stored()]);
-  expect(await readFile(path, 'utf8')).toBe('[["a","1",{"x":1}],["b","2",{"y":2}]]\n');
+  expect(await readFile(path, 'utf8')).toBe(`${FORMAT_LINE}[["a","1",{"x":1}],["b","2",{"y":2}]]\n`);
   await journal.close();
 });
 
@@ -54,5 +54,5 @@ test('a start drops what was overwritten, and keeps the order', async () => {
     ['1', 3],
     ['4', 4],
   ]);
-  expect((await readFile(path, 'utf8')).trim().split('\n')).toHaveLength(2);
+  expect((await readFile(path, 'utf8')).trim().split('\n')).toHaveLength(3);
 });

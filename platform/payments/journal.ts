@@ -1,8 +1,20 @@
 import { open, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isOutOfSpace } from '../out-of-space';
+import { describeNewerFormat } from '../newer-format';
 import { makePrivateDirectory } from '../private-files';
 import { readWhole, replaceWhole } from '../whole-file';
+
+/**
+ * The format that a file is written in. Its first line says so; files from before there were numbers have format 1 and no
+ * such line, and versions from then take it for a row that they keep.
+ */
+export const JOURNAL_FORMAT = 1;
+
+const FORMAT_TABLE = 'format';
+
+/** The first line of every file that this version writes. */
+export const FORMAT_LINE = `${JSON.stringify([[FORMAT_TABLE, 'journal', JOURNAL_FORMAT]])}\n`;
 
 /** One row as it is from now on; `null` when it is gone. */
 type Change = [table: string, id: string, row: unknown];
@@ -31,6 +43,12 @@ function parseLine(line: string): Change[] | undefined {
   }
 }
 
+/** The format that the text of a file has. */
+export function formatOf(text: string): number {
+  const [[table, , format] = []] = (parseLine(text.split('\n', 1)[0] ?? '') ?? []) as Partial<Change>[];
+  return table === FORMAT_TABLE && typeof format === 'number' ? format : 1;
+}
+
 /** The last line may be half a line, from a crash: nobody was told that it is stored. */
 function replay(path: string, text: string): JournalTables {
   const tables: JournalTables = new Map();
@@ -38,6 +56,7 @@ function replay(path: string, text: string): JournalTables {
     const changes = parseLine(line);
     if (!changes) throw new Error(`What ${path} holds cannot be read. Start with --reset to begin without it.`);
     for (const [name, id, row] of changes) {
+      if (name === FORMAT_TABLE) continue;
       const table = tables.get(name) ?? new Map<string, unknown>();
       tables.set(name, table);
       if (row === null) table.delete(id);
@@ -49,7 +68,7 @@ function replay(path: string, text: string): JournalTables {
 
 function linesOf(tables: JournalTables): string {
   const changes = [...tables].flatMap(([name, rows]) => [...rows].map(([id, row]): Change => [name, id, row]));
-  return changes.map((change) => `${JSON.stringify([change])}\n`).join('');
+  return FORMAT_LINE + changes.map((change) => `${JSON.stringify([change])}\n`).join('');
 }
 
 /** Drops from the file what later lines have overwritten. On a full disk it only cuts off half a line at the end. */
@@ -62,10 +81,15 @@ async function compact(path: string, text: string, tables: JournalTables): Promi
   }
 }
 
-/** Opens a file that is readable for its owner only, and drops from it what later lines have overwritten. */
+/**
+ * Opens a file that is readable for its owner only, and drops from it what later lines have overwritten.
+ * @throws an Error with one sentence where a newer version wrote it, which is left as it is, or it cannot be read.
+ */
 export async function openJournal(path: string): Promise<Journal> {
   makePrivateDirectory(dirname(path));
   const text = await readWhole(path);
+  const format = formatOf(text);
+  if (format > JOURNAL_FORMAT) throw new Error(describeNewerFormat(path, format, JOURNAL_FORMAT));
   const tables = replay(path, text);
   await compact(path, text, tables);
   const file = await open(path, 'a', 0o600);

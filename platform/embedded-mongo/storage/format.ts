@@ -1,3 +1,4 @@
+import { describeNewerFormat } from '../../newer-format';
 import { MongoError } from '../errors';
 import { successor } from '../plan/intervals';
 import { type CollectionInfo, type IndexInfo, namespaceOf } from './catalog';
@@ -36,9 +37,7 @@ export function writeFormat({ meta }: Pick<Environment, 'meta'>): void {
 export function assertKnownFormat(environment: Environment, directory: string): void {
   const format = readFormat(environment);
   if (format <= FORMAT_VERSION) return;
-  throw new Error(
-    `The data directory ${directory} has format ${format}, and this version of Canvass reads formats up to ${FORMAT_VERSION}: start the version that wrote it, or choose another directory.`,
-  );
+  throw new Error(describeNewerFormat(`The data directory ${directory}`, format, FORMAT_VERSION));
 }
 
 /** Brings older data to this format. What a crash interrupts is done again at the next start. */
