@@ -1,6 +1,6 @@
 import { readCommandConfig } from './config';
 import { ensureIndexes } from './database/indexes';
-import { connectMongo } from './database/mongo';
+import { openDatabase } from './database/open';
 import { ProblemError } from './http/problem';
 import { buildIdentityProvider } from './identity/identity';
 import { buildGrant, GrantRefusal } from './users/grant';
@@ -11,7 +11,7 @@ const USAGE = 'Usage: npm run grant -- EMAIL ROLE [--data DIR]';
 async function main([email, role, ...rest]: string[]): Promise<void> {
   if (!email || !role || rest.length > 0) throw new GrantRefusal(USAGE);
   const config = readCommandConfig();
-  const { client, db } = await connectMongo(config.mongo);
+  const { client, db } = await openDatabase(config.mongo);
   try {
     await ensureIndexes(db);
     const grant = buildGrant({ db, identity: buildIdentityProvider(config.firebaseProject), now: () => new Date() });

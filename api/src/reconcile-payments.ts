@@ -1,6 +1,6 @@
 import { readCommandConfig } from './config';
 import { ensureIndexes } from './database/indexes';
-import { connectMongo } from './database/mongo';
+import { openDatabase } from './database/open';
 import { buildLog } from './http/logging';
 import { buildCards } from './payments/cards';
 
@@ -19,7 +19,7 @@ async function main([days = String(DAYS), ...rest]: string[]): Promise<void> {
   if (rest.length > 0 || !/^[1-9]\d{0,3}$/.test(days)) throw new Error(USAGE);
   const { cards, mongo, logLevel } = readCommandConfig();
   if (!cards) throw new Error('No cards are taken here: PAYMENTS_MODE is off, so there is nobody to compare with.');
-  const { client, db } = await connectMongo(mongo);
+  const { client, db } = await openDatabase(mongo);
   try {
     await ensureIndexes(db);
     const now = () => new Date();

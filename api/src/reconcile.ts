@@ -1,5 +1,5 @@
 import { readCommandConfig } from './config';
-import { connectMongo } from './database/mongo';
+import { openDatabase } from './database/open';
 import { buildIdentityProvider } from './identity/identity';
 import { reconcileDatabase } from './reconcile/reconcile-database';
 import { moveFarDeadlines } from './surveys/far-deadlines';
@@ -7,7 +7,7 @@ import { moveFarDeadlines } from './surveys/far-deadlines';
 /** `node dist/reconcile.js`: repairs what a crash left behind, now, and prints what it repaired as JSON. */
 async function main(): Promise<void> {
   const config = readCommandConfig();
-  const { client, db } = await connectMongo(config.mongo);
+  const { client, db } = await openDatabase(config.mongo);
   const { removeIdentity, getAccounts } = buildIdentityProvider(config.firebaseProject);
   const now = () => new Date();
   const found = await reconcileDatabase({ db, removeIdentity, getAccounts, now })();

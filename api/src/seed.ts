@@ -1,6 +1,6 @@
 import { readConfig } from './config';
 import { ensureIndexes } from './database/indexes';
-import { connectMongo } from './database/mongo';
+import { openDatabase } from './database/open';
 import { seedDemo, type DemoPerson } from './demo/seed';
 
 /** `node dist/seed.js '<people as JSON>'`: demo data for a local installation, never for production. */
@@ -8,7 +8,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   if (config.production) throw new Error('Demo data is for local installations, never for production.');
   const people = JSON.parse(process.argv[2] ?? '[]') as DemoPerson[];
-  const { client, db } = await connectMongo(config.mongo);
+  const { client, db } = await openDatabase(config.mongo);
   await ensureIndexes(db);
   await seedDemo(db, people, new Date());
   await client.close();

@@ -9,7 +9,7 @@ import { buildApp } from './app';
 import type { Materials } from './compose';
 import type { Config } from './config';
 import { ensureIndexes } from './database/indexes';
-import { connectMongo } from './database/mongo';
+import { openDatabase } from './database/open';
 import { createPing } from './database/ping';
 import { upgradeData } from './database/upgrade';
 import { buildIdentityProvider, type IdentityProvider } from './identity/identity';
@@ -110,7 +110,7 @@ export function buildConfiguredApp(
 /** Connects to the database, makes its indexes, and serves the API. Port 0 takes any free one. */
 export async function startServer(config: Config, log: Logger, overrides: Overrides = {}): Promise<RunningServer> {
   const { onCommand, now = () => new Date(), searchLimits, ...replaced } = overrides;
-  const { client, db } = await connectMongo(config.mongo, onCommand);
+  const { client, db } = await openDatabase(config.mongo, onCommand);
   await ensureIndexes(db);
   await upgradeData(db, { log, now });
   await buildUsersRepository(db).backfillTokens();

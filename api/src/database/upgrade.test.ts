@@ -1,9 +1,11 @@
 import { ObjectId } from 'mongodb';
+import { pino } from 'pino';
 import { castVote, listSurveys, readResults, readSurvey } from '@canvass/shared/contracts';
 import { reconcileDatabase } from '../reconcile/reconcile-database';
-import { startApi, type TestApi } from '../testing/api';
+import { startServer } from '../server';
+import { readTestConfig, startApi, type TestApi } from '../testing/api';
 import { buildBallot } from '../testing/surveys';
-import { upgradeData } from './upgrade';
+import { assertKnownData, type Upgrade, upgradeData, UPGRADES } from './upgrade';
 
 let api: TestApi;
 
@@ -66,4 +68,56 @@ test('a survey of the first release, with its votes, goes on as one of this rele
   const { body: results } = await api.call(readResults, { params: { id }, token: surveyor.token });
   expect(results.versions[0]?.questions[0]?.counts.map(({ count }) => count)).toEqual([1, 1]);
   expect(results.days?.reduce((sum, { votes }) => sum + votes, 0)).toBe(2);
+});
+
+test('data that a newer release has changed for itself is refused with one sentence, and nothing is written', async () => {
+  const upgrades = api.db.collection<{ _id: string; needed?: number }>('upgrades');
+  const newer = UPGRADES.length + 1;
+  await upgrades.updateOne({ _id: 'data' }, { $set: { needed: newer } });
+  await api.db.collection('surveys').dropIndex('closesAt_1');
+  const config = readTestConfig(api.db.databaseName);
+  const sentence = `The data in the database ${api.db.databaseName} has format ${newer}, and this version of Canvass reads formats up to ${UPGRADES.length}: start the version that wrote it, or restore a backup from before that version.`;
+  await expect(startServer(config, pino({ level: 'silent' }))).rejects.toThrow(sentence);
+  expect(await api.db.collection('surveys').indexExists('closesAt_1')).toBe(false);
+  await upgrades.updateOne({ _id: 'data' }, { $unset: { needed: true } });
+  const server = await startServer(config, pino({ level: 'silent' }));
+  await server.stop();
+  expect(await api.db.collection('surveys').indexExists('closesAt_1')).toBe(true);
+});
+
+const surroundings = { log: { warn: () => undefined }, now: () => new Date() };
+
+test('an upgrade that breaks earlier releases makes them refuse the data before it begins', async () => {
+  let seen: unknown;
+  const breaking: Upgrade = {
+    breaksEarlierReleases: true,
+    run: async (db) => {
+      seen = await assertKnownData(db).catch((error: Error) => error.message);
+    },
+  };
+  const newer = [...UPGRADES, breaking];
+  await upgradeData(api.db, surroundings, newer);
+  expect(seen).toContain(`has format ${newer.length}`);
+  await expect(assertKnownData(api.db)).rejects.toThrow(`has format ${newer.length}`);
+  await expect(assertKnownData(api.db, newer)).resolves.toBeUndefined();
+  await api.db.collection('upgrades').deleteMany({});
+});
+
+test('what a release stored after it was rolled back to has the upgrades of the newer one when that is back', async () => {
+  let runs = 0;
+  const newer: Upgrade[] = [
+    ...UPGRADES,
+    {
+      run: () => {
+        runs += 1;
+        return Promise.resolve();
+      },
+    },
+  ];
+  await upgradeData(api.db, surroundings, newer);
+  await upgradeData(api.db, surroundings, newer);
+  expect(runs).toBe(1);
+  await upgradeData(api.db, surroundings);
+  await upgradeData(api.db, surroundings, newer);
+  expect(runs).toBe(2);
 });

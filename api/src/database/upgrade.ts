@@ -70,18 +70,72 @@ async function boundDeadlines(db: Db, { log, now }: Surroundings): Promise<void>
   if (deadlines.length > 0) log.warn({ deadlines }, 'moved deadlines that lay too far ahead');
 }
 
-/** What has to be done once to data that an earlier release has stored, in order. Each is harmless when repeated. */
-const UPGRADES = [addVersions, countAnew, attributeEvents];
+/** Something that has to be done once to data that an earlier release has stored. Harmless when repeated. */
+export interface Upgrade {
+  run: (db: Db, surroundings: Surroundings) => Promise<void>;
+  /**
+   * Releases before this upgrade cannot work on what it leaves, so that they refuse the data from then on: all of their
+   * processes have to be stopped before the first new one starts, and only a backup leads back.
+   */
+  breaksEarlierReleases?: true;
+}
+
+/**
+ * In order. A release that adds one can be rolled out, and back, process by process, unless it breaks earlier ones. None
+ * is ever taken out: databases remember how many they have had, so the next one would be skipped where that one was done.
+ */
+export const UPGRADES: readonly Upgrade[] = [
+  { run: addVersions },
+  { run: countAnew },
+  { run: attributeEvents },
+  // Releases of one day did it once only, and counted it. It is done at every start since.
+  { run: boundDeadlines },
+];
+
+/** What is stored of the upgrades that a database has had. */
+interface UpgradesDone {
+  _id: string;
+  done: number;
+  /** How many upgrades a release has to know to work on the data; none where this is absent. */
+  needed?: number;
+}
+
+function upgradesDone(db: Db) {
+  return { collection: db.collection<UpgradesDone>('upgrades'), filter: { _id: 'data' } };
+}
+
+/** How many upgrades a database has had. */
+export async function countUpgradesDone(db: Db): Promise<number> {
+  const { collection, filter } = upgradesDone(db);
+  return (await collection.findOne(filter))?.done ?? 0;
+}
+
+/**
+ * To be asked before anything is written.
+ * @throws an Error with one sentence where a newer release has changed the data so that this one cannot work on it.
+ */
+export async function assertKnownData(db: Db, upgrades = UPGRADES): Promise<void> {
+  const { collection, filter } = upgradesDone(db);
+  const { needed = 0 } = (await collection.findOne(filter)) ?? {};
+  if (needed <= upgrades.length) return;
+  throw new Error(
+    `The data in the database ${db.databaseName} has format ${needed}, and this version of Canvass reads formats up to ${upgrades.length}: start the version that wrote it, or restore a backup from before that version.`,
+  );
+}
 
 /** Does what has to be done once; one process does it, the others wait. */
-async function upgradeOnce(db: Db, surroundings: Surroundings): Promise<void> {
-  const upgrades = db.collection<{ _id: string; done: number }>('upgrades');
-  const doneSoFar = async () => (await upgrades.findOne({ _id: 'data' }))?.done ?? 0;
-  if ((await doneSoFar()) >= UPGRADES.length) return;
+async function upgradeOnce(db: Db, surroundings: Surroundings, upgrades: readonly Upgrade[]): Promise<void> {
+  const { collection, filter } = upgradesDone(db);
+  // What this release stores beside a newer one, or after it was rolled back, has not had the upgrades of that one.
+  await collection.updateOne({ ...filter, done: { $gt: upgrades.length } }, { $set: { done: upgrades.length } });
+  if ((await countUpgradesDone(db)) >= upgrades.length) return;
   async function upgradeRest(): Promise<void> {
-    for (const upgrade of UPGRADES.slice(await doneSoFar())) {
-      await upgrade(db, surroundings);
-      await upgrades.updateOne({ _id: 'data' }, { $inc: { done: 1 } }, { upsert: true });
+    const done = await countUpgradesDone(db);
+    for (const [index, { run, breaksEarlierReleases }] of upgrades.entries()) {
+      if (index < done) continue;
+      if (breaksEarlierReleases) await collection.updateOne(filter, { $max: { needed: index + 1 } }, { upsert: true });
+      await run(db, surroundings);
+      await collection.updateOne(filter, { $inc: { done: 1 } }, { upsert: true });
     }
   }
   // However long it takes: who waits cannot work on data that is not up to date.
@@ -89,7 +143,7 @@ async function upgradeOnce(db: Db, surroundings: Surroundings): Promise<void> {
 }
 
 /** Brings the data of an earlier release up to date, and repairs at every start what one may still have stored since. */
-export async function upgradeData(db: Db, surroundings: Surroundings): Promise<void> {
-  await upgradeOnce(db, surroundings);
+export async function upgradeData(db: Db, surroundings: Surroundings, upgrades = UPGRADES): Promise<void> {
+  await upgradeOnce(db, surroundings, upgrades);
   await boundDeadlines(db, surroundings);
 }

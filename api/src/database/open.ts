@@ -1,0 +1,17 @@
+import { connectMongo } from './mongo';
+import { assertKnownData } from './upgrade';
+
+/**
+ * Connects to MongoDB for work on the data that is there.
+ * @throws an Error with one sentence where a newer release has changed it so that this one cannot.
+ */
+export async function openDatabase(...[settings, onCommand]: Parameters<typeof connectMongo>) {
+  const opened = await connectMongo(settings, onCommand);
+  try {
+    await assertKnownData(opened.db);
+    return opened;
+  } catch (error) {
+    await opened.client.close();
+    throw error;
+  }
+}
