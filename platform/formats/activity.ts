@@ -1,0 +1,189 @@
+import { MongoClient } from 'mongodb';
+import StripeSdk from 'stripe';
+import type { Client, Person } from './client';
+import { SECRETS } from './programs';
+
+/** What the installation consists of whose people are busy. */
+export interface Addresses {
+  mongo: string;
+  payments: string | undefined;
+}
+
+/** The surveys of a fixture, by their titles. */
+export const TITLES = {
+  choices: 'Sunday hours at the city library',
+  kinds: 'How the new bus line does',
+  edited: 'A playground by the river',
+  unpublished: 'Who should go',
+  reviewed: 'Late trains, again',
+  reported: 'Win a telephone',
+};
+
+/** So far ahead that it can be voted on for years, and no further than a deadline may lie. */
+const LATE_DEADLINE = '2036/11/1';
+
+const QUESTION = { title: 'Should it open on Sundays?', description: '', options: ['Yes', 'No'] };
+
+const KINDS = [
+  { title: 'Do you take it?', description: '', kind: 'yes-no' },
+  { title: 'When?', description: '', kind: 'single', options: ['Morning', 'Evening'] },
+  { title: 'Where to?', description: '', kind: 'multiple', options: ['Work', 'School', 'Elsewhere'] },
+  { title: 'How is it?', description: '', kind: 'rating' },
+  { title: 'What is missing?', description: '', kind: 'text' },
+];
+
+const BALLOT = { 'Question-1': 'Yes' };
+const KINDS_BALLOT = {
+  'Question-1': 'Yes',
+  'Question-2': 'Evening',
+  'Question-3': ['Work', 'School'],
+  'Question-4': 4,
+  'Question-5': 'A stop at the lake',
+};
+
+/** Lets everybody do what people do, so that every collection and file has something in it. */
+export async function beBusy(client: Client, { mongo, payments }: Addresses): Promise<void> {
+  const { act } = client;
+  const admin = await client.signUp('Noor Admin');
+  await setRole(mongo, admin, 'admin');
+  const [surveyor, pro, member, leaver, ...voters] = await Promise.all(
+    ['Mara Surveyor', 'Theo Pro', 'Ada Member', 'Lea Leaver', 'Vic One', 'Vic Two', 'Vic Three'].map((name) =>
+      client.signUp(name),
+    ),
+  );
+  if (!surveyor || !pro || !member || !leaver) throw new Error('Not everybody signed up.');
+  for (const [person, newRole] of [
+    [surveyor, 'surveyor'],
+    [pro, 'pro-user'],
+  ] as const) {
+    const given = await act('PATCH', '/users', admin.token, { email: person.email, newRole });
+    // The first release had roles, and no way yet to give them.
+    if (given === undefined) await setRole(mongo, person, newRole);
+  }
+
+  const surveys = await publishAll(client, surveyor);
+  for (const voter of [member, leaver, ...voters]) await vote(client, voter, surveys.choices, BALLOT);
+  await vote(client, pro, surveys.choices, { 'Question-1': 'No' }, 'Thursdays would do.');
+  for (const voter of [member, pro, ...voters]) await vote(client, voter, surveys.kinds, KINDS_BALLOT);
+  await vote(client, member, surveys.edited, BALLOT);
+  await edit(client, surveyor, surveys.edited);
+  for (const voter of voters) await vote(client, voter, surveys.edited, BALLOT);
+
+  await moderate(client, { admin, surveyor, member, pro }, surveys);
+  if (payments !== undefined) await pay(client, payments, [member, ...voters]);
+  await client.askForPassword(member.email);
+  await act('POST', '/telemetry', undefined, {
+    reports: [{ kind: 'loaded', area: 'mf-admin', version: '1.0.0-aaaa', channel: 'production', duration: 120 }],
+  });
+  await act('DELETE', '/users/me', leaver.token);
+}
+
+/** As the first admin of an installation is made on the server. */
+async function setRole(mongo: string, { email }: Person, role: string): Promise<void> {
+  const client = await MongoClient.connect(mongo);
+  await client.db('canvass').collection('users').updateOne({ email }, { $set: { role } });
+  await client.close();
+}
+
+type Surveys = Record<keyof typeof TITLES, string>;
+
+async function publishAll({ call, act }: Client, surveyor: Person): Promise<Surveys> {
+  const ids: Record<string, string> = {};
+  for (const [name, title] of Object.entries(TITLES)) {
+    const draft = {
+      title,
+      description: `About ${name}.`,
+      surveyorEmail: surveyor.email,
+      category: 'community and socials',
+      questions: name === 'kinds' ? KINDS : [QUESTION],
+    };
+    // Earlier releases took any deadline, those of today refuse one that is too far ahead.
+    const far = await call('POST', '/surveys', surveyor.token, { ...draft, deadline: '2099/12/31' });
+    let { body } = far;
+    // The first release had one kind of question, and no word for it.
+    const unknown = name === 'kinds' ? [422] : [];
+    const near = { ...draft, deadline: LATE_DEADLINE };
+    if (far.status === 422) body = await act('POST', '/surveys', surveyor.token, near, unknown);
+    const { insertedId } = (body ?? {}) as { insertedId?: string };
+    if (insertedId !== undefined) ids[name] = insertedId;
+  }
+  return ids as Surveys;
+}
+
+async function vote(
+  { act }: Client,
+  voter: Person,
+  surveyId: string,
+  response: object,
+  comment?: string,
+): Promise<void> {
+  const responses = { votedUserName: voter.name, votedUserEmail: voter.email, response };
+  const body = { survey: { _id: surveyId }, responses: comment === undefined ? responses : { ...responses, comment } };
+  // The first release took one option for every question.
+  const unknown = response === KINDS_BALLOT ? [422] : [];
+  await act('PUT', '/surveys/response', voter.token, body, unknown);
+}
+
+/** Changes the words of a question that was voted on, which makes a second version where there are versions. */
+async function edit({ act }: Client, surveyor: Person, id: string): Promise<void> {
+  await act('PUT', `/surveys/${id}`, surveyor.token, {
+    title: TITLES.edited,
+    description: 'With other words.',
+    category: 'community and socials',
+    deadline: LATE_DEADLINE,
+    questions: [{ ...QUESTION, title: 'Should it open on Saturdays?' }],
+  });
+}
+
+async function moderate(
+  { act }: Client,
+  people: Record<'admin' | 'surveyor' | 'member' | 'pro', Person>,
+  surveys: Surveys,
+): Promise<void> {
+  const { admin, surveyor, member, pro } = people;
+  for (const reporter of [member, pro]) {
+    for (const id of [surveys.reported, surveys.choices]) {
+      await act('POST', '/surveys/report', reporter.token, {
+        survey: { _id: id },
+        reportedBy: reporter.email,
+        reason: 'spam',
+        details: 'It asks for money.',
+      });
+    }
+  }
+  await act('PATCH', `/reports/${surveys.choices}`, admin.token, { decision: 'dismiss' });
+  for (const id of [surveys.unpublished, surveys.reviewed]) {
+    await act('PATCH', `/surveys/${id}`, admin.token, { newStatus: 'Unpublish', feedback: 'It names people.' });
+  }
+  await act('POST', `/surveys/${surveys.reviewed}/review`, surveyor.token, { message: 'It names nobody now.' });
+  const message = { name: member.name, email: member.email, message: 'Who can see my vote?' };
+  const sent = (await act('POST', '/contact', member.token, message)) as { insertedId: string } | undefined;
+  await act('POST', '/contact', undefined, { ...message, message: 'Is this free?' });
+  if (sent) await act('PATCH', `/contact/${sent.insertedId}`, admin.token, { state: 'done' });
+}
+
+/** The first one pays for a month, the second one's money goes back, the third one's card is declined. */
+async function pay({ act }: Client, url: string, payers: Person[]): Promise<void> {
+  const { hostname: host, port } = new URL(url);
+  const stripe = new StripeSdk(SECRETS.stripe, { host, port, protocol: 'http', telemetry: false });
+  for (const [index, { token, email }] of payers.slice(0, 3).entries()) {
+    const { clientSecret, paymentIntentId } = (await act('POST', '/create-payment-intent', token, {})) as {
+      clientSecret: string;
+      paymentIntentId: string;
+    };
+    await fetch(`${url}/payments-sandbox/confirm`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        client_secret: clientSecret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': index === 2 ? '4000000000000002' : '4242424242424242',
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2099',
+        'payment_method_data[card][cvc]': '123',
+      }),
+    });
+    if (index === 2) continue;
+    await act('PATCH', '/payments', token, { email, paymentIntentId });
+    if (index === 1) await stripe.refunds.create({ payment_intent: paymentIntentId });
+  }
+}

@@ -1,0 +1,82 @@
+import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+
+/** Where the fixtures are: one file for each, made by `npm run format-fixture`. */
+export const FIXTURES = join(import.meta.dirname, 'fixtures');
+
+/** The stores whose data has a format. */
+export type StoreName = 'database' | 'documents' | 'identity' | 'payments' | 'releases' | 'backup';
+
+/** What a fixture says of itself. */
+export interface FixtureInfo<Observed = unknown> {
+  /** The commit whose code wrote it. */
+  commit: string;
+  /** When; ISO 8601. */
+  at: string;
+  /** The formats in which it holds data. */
+  formats: Partial<Record<StoreName, number>>;
+  /** What the code that wrote it answered when it was asked for the data. */
+  observed: Observed;
+}
+
+/** A file by its path, as base64; or what a symbolic link leads to. */
+type Entry = { base64: string } | { link: string };
+
+interface Packed {
+  info: FixtureInfo;
+  entries: Record<string, Entry>;
+}
+
+function readEntries(folder: string, prefix = ''): [string, Entry][] {
+  return readdirSync(folder)
+    .toSorted()
+    .flatMap((name): [string, Entry][] => {
+      const path = join(folder, name);
+      const stat = lstatSync(path);
+      if (stat.isDirectory()) return readEntries(path, `${prefix}${name}/`);
+      return [
+        [
+          `${prefix}${name}`,
+          stat.isSymbolicLink() ? { link: readlinkSync(path) } : { base64: readFileSync(path).toString('base64') },
+        ],
+      ];
+    });
+}
+
+/** Packs a folder into the fixture of this name. The same content makes the same bytes. */
+export function packFixture(name: string, folder: string, info: FixtureInfo): string {
+  const packed: Packed = { info, entries: Object.fromEntries(readEntries(folder)) };
+  const file = join(FIXTURES, `${name}.json.br`);
+  writeFileSync(file, brotliCompressSync(JSON.stringify(packed)));
+  return file;
+}
+
+function read(name: string): Packed {
+  return JSON.parse(brotliDecompressSync(readFileSync(join(FIXTURES, `${name}.json.br`))).toString()) as Packed;
+}
+
+/** The names of the fixtures of one kind: `installation`, `releases`, `backup`. */
+export function fixtureNames(kind: string): string[] {
+  return readdirSync(FIXTURES)
+    .filter((file) => file.startsWith(`${kind}-`) && file.endsWith('.json.br'))
+    .map((file) => basename(file, '.json.br'))
+    .toSorted();
+}
+
+/** What a fixture says of itself. */
+export function readFixtureInfo<Observed>(name: string): FixtureInfo<Observed> {
+  return read(name).info as FixtureInfo<Observed>;
+}
+
+/** Unpacks a fixture into a folder. */
+export function unpackFixture<Observed>(name: string, folder: string): FixtureInfo<Observed> {
+  const { info, entries } = read(name);
+  for (const [path, entry] of Object.entries(entries)) {
+    const target = join(folder, path);
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    if ('link' in entry) symlinkSync(entry.link, target);
+    else writeFileSync(target, Buffer.from(entry.base64, 'base64'), { mode: 0o600 });
+  }
+  return info as FixtureInfo<Observed>;
+}

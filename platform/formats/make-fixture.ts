@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync, statSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { MongoClient } from 'mongodb';
+import { backUp } from '../backup/back-up';
+import { BACKUP_FORMAT } from '../backup/backup-file';
+import { ROOT } from '../build/workspace';
+import { createTemporaryDirectory, gatherTemporaryDirectories } from '../temporary-directory';
+import { beBusy } from './activity';
+import { createClient } from './client';
+import { packFixture } from './fixture-file';
+import { observe, type Observed } from './observe';
+import { signInAll } from './people';
+import { apiSettings, startDatabase, startIdentity, startPayments, startProgram } from './programs';
+import { makeReleaseStore } from './release-store';
+import { countUpgradesDone, readInstallationFormats, readStoreFormat } from './read-formats';
+
+const USAGE = `npm run format-fixture -- [--checkout DIR] [--only installation|releases]
+
+Lets the code of a checkout (this one) write a small installation and a store of releases, and packs them into
+platform/formats/fixtures, named after the formats that they have.`;
+
+/** The commit of a checkout. */
+function commitOf(checkout: string): string {
+  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: checkout, encoding: 'utf8' }).trim();
+}
+
+/** Formats that several commits wrote differently are told apart by those; what this checkout writes has none. */
+function nameOf(formats: string, checkout: string): string {
+  return checkout === ROOT ? formats : `${formats}-${commitOf(checkout)}`;
+}
+
+function note(file: string): void {
+  console.log(`${relative(ROOT, file)}: ${statSync(file).size} bytes`);
+}
+
+/** Lets the programs of a checkout fill a data directory. */
+async function fillInstallation(checkout: string, data: string): Promise<{ observed: Observed; documents: number }> {
+  const mongo = await startDatabase(checkout, join(data, 'mongo'));
+  const identity = await startIdentity(checkout, join(data, 'identity'));
+  const payments = await startPayments(checkout, join(data, 'payments'));
+  const api = await startProgram(checkout, 'api/src/main.ts', apiSettings(mongo, identity, payments));
+  const database = await MongoClient.connect(mongo.url);
+  try {
+    const client = createClient(new URL(api.url).origin, identity.url, checkout !== ROOT);
+    await beBusy(client, { mongo: mongo.url, payments: payments?.url });
+    return {
+      observed: await observe(client, await signInAll(identity.url, client)),
+      documents: await countUpgradesDone(database.db('canvass')),
+    };
+  } finally {
+    await database.close();
+    for (const program of [api, payments, identity, mongo]) await program?.stop();
+  }
+}
+
+async function makeInstallation(checkout: string): Promise<void> {
+  const data = createTemporaryDirectory('format-installation');
+  const { observed, documents } = await fillInstallation(checkout, data);
+  const formats = { ...(await readInstallationFormats(data)), documents };
+  const info = { commit: commitOf(checkout), at: new Date().toISOString(), formats, observed };
+  rmSync(join(data, 'mongo', 'lock.mdb'), { force: true });
+  const name = nameOf(`${formats.database}-${documents}`, checkout);
+  note(packFixture(`installation-${name}`, data, info));
+  if (checkout !== ROOT) return;
+  const folder = createTemporaryDirectory('format-backup');
+  await backUp(data, join(folder, 'canvass.backup'));
+  const backup = { ...info, formats: { backup: BACKUP_FORMAT } };
+  note(packFixture(`backup-${BACKUP_FORMAT}-${name}`, folder, backup));
+}
+
+async function makeReleases(checkout: string): Promise<void> {
+  const folder = createTemporaryDirectory('format-releases');
+  const observed = await makeReleaseStore(checkout, folder);
+  const releases = readStoreFormat(folder);
+  const info = { commit: commitOf(checkout), at: new Date().toISOString(), formats: { releases }, observed };
+  note(packFixture(`releases-${nameOf(String(releases), checkout)}`, folder, info));
+}
+
+const { values } = parseArgs({
+  options: { checkout: { type: 'string', default: ROOT }, only: { type: 'string' }, help: { type: 'boolean' } },
+});
+if (values.help) {
+  console.log(USAGE);
+} else {
+  gatherTemporaryDirectories('format-fixture');
+  const checkout = resolve(values.checkout);
+  if (values.only !== 'releases') await makeInstallation(checkout);
+  if (values.only !== 'installation') await makeReleases(checkout);
+}

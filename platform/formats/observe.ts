@@ -1,0 +1,75 @@
+import type { Client } from './client';
+import { EMAILS } from './people';
+
+/** Who looks: a product token for each. */
+export type Tokens = Record<'admin' | 'surveyor' | 'pro' | 'member', string>;
+
+/** What an API answered about the data of a fixture. What it did not know yet is absent. */
+export interface Observed {
+  /** Of each survey, by its id. */
+  surveys: Record<string, { title: string; status: string; voteCount: number; questions: string[]; responses: number }>;
+  /** The counts of each option, by survey, version, question. */
+  results: Record<string, number[][][]>;
+  /** Entries in each list, by who looks and its address. */
+  totals: Record<string, number>;
+}
+
+/** Lists whose entries neither an upgrade nor a repair adds to. */
+const LISTS: [who: keyof Tokens, path: string][] = [
+  ['admin', '/surveys?status=all'],
+  ['admin', '/surveys?q=library'],
+  ['admin', '/users'],
+  ['admin', '/users?q=vic'],
+  ['admin', '/users?role=surveyor'],
+  ['admin', '/contact'],
+  ['admin', '/contact?state=done'],
+  ['admin', '/reports'],
+  ['admin', '/reviews'],
+  ['admin', '/payments'],
+  ['surveyor', '/surveys/mine'],
+  ['surveyor', '/surveys/unpublished/feedbacks'],
+  ['pro', '/surveys/user/comments?email='],
+  ['member', '/surveys/user/participated?email='],
+  ['member', '/payments/own'],
+];
+
+interface Survey {
+  _id: string;
+  title: string;
+  status: string;
+  voteCount: number;
+  questions: { title: string }[];
+}
+
+interface Results {
+  versions: { questions: { counts: { count: number }[] }[] }[];
+}
+
+/** Asks an API for everything that a fixture holds. */
+export async function observe({ call }: Client, tokens: Tokens): Promise<Observed> {
+  const observed: Observed = { surveys: {}, results: {}, totals: {} };
+  for (const [who, path] of LISTS) {
+    const address = path.endsWith('=') ? `${path}${EMAILS[who]}` : path;
+    const { status, body } = await call('GET', `${address}${path.includes('?') ? '&' : '?'}limit=100`, tokens[who]);
+    if (status === 200) observed.totals[`${who} ${path}`] = (body as unknown[]).length;
+  }
+  const { body } = await call('GET', '/surveys?status=all&limit=100', tokens.admin);
+  for (const { _id } of body as Survey[]) {
+    const { title, status, voteCount, questions } = (await call('GET', `/surveys/${_id}`, tokens.surveyor))
+      .body as Survey;
+    const responses = await call('GET', `/surveys/responses/${_id}?limit=100`, tokens.surveyor);
+    observed.surveys[_id] = {
+      title,
+      status,
+      voteCount,
+      questions: questions.map((question) => question.title),
+      responses: (responses.body as unknown[]).length,
+    };
+    const results = await call('GET', `/surveys/${_id}/results`, tokens.surveyor);
+    if (results.status !== 200) continue;
+    observed.results[_id] = (results.body as Results).versions.map((version) =>
+      version.questions.map(({ counts }) => counts.map(({ count }) => count)),
+    );
+  }
+  return observed;
+}
