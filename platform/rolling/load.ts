@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { inspect } from 'node:util';
+
+/** Somebody with a product token. */
+export interface Caller {
+  email: string;
+  token: string;
+}
+
+export interface LoadOptions {
+  /** Where everybody asks: the edge. */
+  url: string;
+  surveyor: Caller;
+  /** Each votes once in every survey. */
+  voters: readonly Caller[];
+  /** Surveys of the surveyor with one question, whose answers are Yes and No. */
+  surveyIds: readonly string[];
+}
+
+/** What people were told while there was load. */
+export interface Outcome {
+  /** How many calls of each kind were answered as they should be. */
+  calls: Record<string, number>;
+  /** What was answered otherwise, or not at all. */
+  errors: string[];
+  /** What was answered in each vote that was acknowledged, by survey and voter. */
+  votes: Map<string, string>;
+  /** The description that each survey was given last. */
+  descriptions: Map<string, string>;
+}
+
+/** Names the vote of a person in a survey. */
+export const voteKey = (surveyId: string, email: string): string => `${surveyId} ${email}`;
+
+/** Milliseconds between two steps of one worker: the load is bounded, as processes start beside it. */
+const PAUSE_MS = 40;
+
+/** How many people act at a time. */
+const VOTERS_AT_ONCE = 4;
+
+/** A survey may be saved a hundred times. */
+const MAX_EDITS_PER_SURVEY = 90;
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+type Check = (name: string, expected: number, request: Promise<Answer>) => Promise<unknown>;
+
+/** Lets people vote, read and edit until it is stopped. Whatever is not answered as it should be is an error. */
+export function startLoad({ url, surveyor, voters, surveyIds }: LoadOptions) {
+  const outcome: Outcome = { calls: {}, errors: [], votes: new Map(), descriptions: new Map() };
+  const ballots = voters.flatMap((voter) => surveyIds.map((surveyId) => ({ voter, surveyId })));
+  const stopping = new AbortController();
+
+  async function call(method: string, path: string, { token }: Caller, body?: object, key?: string): Promise<Answer> {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
+  /** Counts the call, or notes what was wrong with its answer. @returns the body of a right one. */
+  const check: Check = async (name, expected, request) => {
+    try {
+      const { status, body } = await request;
+      if (status !== expected) throw new Error(`${status} ${JSON.stringify(body)}`);
+      outcome.calls[name] = (outcome.calls[name] ?? 0) + 1;
+      return body;
+    } catch (error) {
+      outcome.errors.push(`${name}: ${inspect(error, { breakLength: Infinity })}`);
+      return undefined;
+    }
+  };
+
+  function assertRight(name: string, isRight: boolean, body: unknown): void {
+    if (!isRight) outcome.errors.push(`${name}: ${JSON.stringify(body)}`);
+  }
+
+  async function vote(): Promise<void> {
+    const ballot = ballots.shift();
+    if (!ballot) return;
+    const { voter, surveyId } = ballot;
+    const answer = ballots.length % 3 === 0 ? 'No' : 'Yes';
+    const cast = (key: string) =>
+      call(
+        'PUT',
+        '/surveys/response',
+        voter,
+        {
+          survey: { _id: surveyId },
+          responses: { votedUserEmail: voter.email, response: { 'Question-1': answer } },
+        },
+        key,
+      );
+    const key = randomUUID();
+    if ((await check('vote', 200, cast(key))) === undefined) return;
+    outcome.votes.set(voteKey(surveyId, voter.email), answer);
+    if (ballots.length % 5 === 0) await check('repeated vote', 200, cast(key));
+    if (ballots.length % 7 === 0) await check('second vote', 409, cast(randomUUID()));
+    const address = `/surveys/user/participated?email=${encodeURIComponent(voter.email)}`;
+    const own = await check('own votes', 200, call('GET', address, voter));
+    if (own !== undefined) assertRight('own votes', JSON.stringify(own).includes(surveyId), own);
+  }
+
+  let edits = 0;
+
+  async function edit(): Promise<void> {
+    const surveyId = surveyIds[edits % surveyIds.length];
+    edits += 1;
+    if (surveyId === undefined || edits > MAX_EDITS_PER_SURVEY * surveyIds.length) return;
+    const before = await check('survey', 200, call('GET', `/surveys/${surveyId}`, surveyor));
+    if (before === undefined) return;
+    const { title, category, deadline, questions, revision } = before as Record<string, unknown>;
+    const description = `Edit ${edits}`;
+    const draft = { title, description, category, deadline, questions, revision };
+    const saved = await check('edit', 200, call('PUT', `/surveys/${surveyId}`, surveyor, draft, randomUUID()));
+    if (saved === undefined) return;
+    outcome.descriptions.set(surveyId, description);
+    const after = await check('survey', 200, call('GET', `/surveys/${surveyId}`, surveyor));
+    if (after === undefined) return;
+    assertRight('edit', (after as { description: string }).description === description, after);
+  }
+
+  async function read(): Promise<void> {
+    const list = await check('surveys', 200, call('GET', '/surveys?limit=100', surveyor));
+    if (list !== undefined) assertRight('surveys', (list as unknown[]).length === surveyIds.length, list);
+    for (const surveyId of surveyIds) {
+      await check('results', 200, call('GET', `/surveys/${surveyId}/results`, surveyor));
+    }
+  }
+
+  async function work(step: () => Promise<void>): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await step();
+      await wait(PAUSE_MS);
+    }
+  }
+
+  const workers = [...Array.from({ length: VOTERS_AT_ONCE }, () => vote), edit, read].map(work);
+
+  return {
+    /** How many votes have been acknowledged. */
+    countVotes: () => outcome.votes.size,
+
+    /** Lets what is under way end. */
+    async stop(): Promise<Outcome> {
+      stopping.abort();
+      await Promise.all(workers);
+      return outcome;
+    },
+  };
+}
+
+export type Load = ReturnType<typeof startLoad>;
