@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteNames, ROOT } from '../build/workspace';
+import { rollThrough } from '../rolling/rolling';
 import { gatherTemporaryDirectories } from '../temporary-directory';
 import { requireChromium } from './chromium';
 import { LaunchError } from './options';
@@ -8,9 +9,13 @@ import { runTool } from './run-tool';
 import { sum, tallyPlaywright, type Tally } from './tally';
 
 const USAGE = `npm run skew -- COMMIT [TEST …]
+npm run skew -- COMMIT --rolling
 
 Runs this commit's shell and API with the areas of another commit, and the other way round, each with its own browser tests.
-A test of what the other commit's areas cannot do fails. TEST is a file in e2e without its ending; without any: what people do.`;
+A test of what the other commit's areas cannot do fails. TEST is a file in e2e without its ending; without any: what people do.
+
+With --rolling: replaces two API processes of the other commit one by one with this commit's, back, and again, while people
+vote, read and edit. Every call that is not answered as it should be, and every difference in what is stored, is a failure.`;
 
 /** The browser tests of what people do, in every area. */
 const JOBS = ['main-job', 'survey', 'survey-form', 'responses', 'results', 'member', 'payments', 'admin'];
@@ -27,10 +32,11 @@ async function checkOut(commit: string, folder: string): Promise<string> {
   return folder;
 }
 
-async function build(folder: string, commit: string): Promise<void> {
+/** @param scope the packages to build; all of them unless told. */
+async function build(folder: string, commit: string, scope: string[] = []): Promise<void> {
   console.log(`\n── ${commit}: install and build ──`);
   await run(folder, 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error']);
-  await run(folder, 'npm', ['run', '--silent', 'build'], { NX_DAEMON: 'false' });
+  await run(folder, 'npm', ['run', '--silent', 'build', '--', ...scope], { NX_DAEMON: 'false' });
 }
 
 /** Keeps what is in `dist` as it is: the launcher would build anew what its sources did not make. */
@@ -72,23 +78,49 @@ async function test(folder: string, words: string, tests: string[]): Promise<Tal
   return tallyPlaywright(report, code);
 }
 
-async function main([commit, ...tests]: string[]): Promise<Tally> {
+/** The browser tests, with the areas of either commit in the place of the other's. */
+async function runWithSwappedAreas(now: string, then: string, commit: string, tests: string[]): Promise<Tally> {
+  const inBoth = (name: string) => [now, then].every((side) => existsSync(join(side, 'e2e', `${name}.test.ts`)));
+  const wanted = (tests.length === 0 ? JOBS : tests).filter(inBoth);
+  if (wanted.length === 0)
+    throw new LaunchError(`HEAD and ${commit} do not both have e2e/${tests.join(' or ')}.test.ts`);
+  await build(now, 'HEAD');
+  await build(then, commit);
+  swapAreas(now, then);
+  return sum([
+    await test(now, `the shell of HEAD with the areas of ${commit}`, wanted),
+    await test(then, `the shell of ${commit} with the areas of HEAD`, wanted),
+  ]);
+}
+
+/** A rolling change of two API processes; each kind of call, and the comparison at the end, is one check. */
+async function runRolling(now: string, then: string, commit: string): Promise<Tally> {
+  await build(now, 'HEAD', ['--scope', '@canvass/api']);
+  await build(then, commit, ['--scope', '@canvass/api']);
+  console.log(`\n── two API processes: ${commit}, HEAD, ${commit} again, HEAD again ──`);
+  const older = { name: commit, folder: then };
+  const { outcome, ...found } = await rollThrough(older, { name: 'HEAD', folder: now }, console.log);
+  for (const [kind, count] of Object.entries(outcome.calls))
+    console.log(`${kind}: ${count} answered as they should be`);
+  const faults = { errors: outcome.errors, ...found };
+  for (const [kind, list] of Object.entries(faults)) {
+    console.log(`${kind}: ${list.length}`);
+    for (const fault of list) console.log(`  ${fault}`);
+  }
+  const failed = Object.values(faults).flat().length;
+  return { passed: Object.keys(outcome.calls).length, failed };
+}
+
+async function main([commit, ...args]: string[]): Promise<Tally> {
   if (!commit || commit.startsWith('-')) throw new LaunchError(USAGE);
+  const isRolling = args.includes('--rolling');
+  const tests = args.filter((arg) => arg !== '--rolling');
+  if (tests.some((name) => name.startsWith('-')) || (isRolling && tests.length > 0)) throw new LaunchError(USAGE);
   const folder = gatherTemporaryDirectories('skew');
   try {
     const now = await checkOut('HEAD', join(folder, 'now'));
     const then = await checkOut(commit, join(folder, 'then'));
-    const inBoth = (name: string) => [now, then].every((side) => existsSync(join(side, 'e2e', `${name}.test.ts`)));
-    const wanted = (tests.length === 0 ? JOBS : tests).filter(inBoth);
-    if (wanted.length === 0)
-      throw new LaunchError(`HEAD and ${commit} do not both have e2e/${tests.join(' or ')}.test.ts`);
-    await build(now, 'HEAD');
-    await build(then, commit);
-    swapAreas(now, then);
-    return sum([
-      await test(now, `the shell of HEAD with the areas of ${commit}`, wanted),
-      await test(then, `the shell of ${commit} with the areas of HEAD`, wanted),
-    ]);
+    return await (isRolling ? runRolling(now, then, commit) : runWithSwappedAreas(now, then, commit, tests));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

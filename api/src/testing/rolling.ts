@@ -1,0 +1,40 @@
+import { pino } from 'pino';
+import { startEdge } from '../../../platform/edge/edge';
+import { freePort } from '../../../platform/launch/ports';
+import { startServer, type RunningServer } from '../server';
+import { readTestConfig, type TestApi } from './api';
+
+export { findDifferences } from '../../../platform/rolling/differences';
+export { startLoad } from '../../../platform/rolling/load';
+
+/** Longer than the edge keeps connections that nobody uses: see "Stopping" in docs/operations.md. */
+const SHUTDOWN_DELAY_MS = '5000';
+
+/** Two servers on the database of a test's API, behind one edge, each of which can be replaced. */
+export async function startReplaceableServers({ db }: TestApi) {
+  const ports = [await freePort(), await freePort()];
+  const complaints: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => complaints.push(line) });
+  const start = (port: number) => {
+    const settings = { PORT: String(port), SHUTDOWN_DELAY_MS, RECONCILE_INTERVAL_MS: '1000' };
+    return startServer(readTestConfig(db.databaseName, settings), log);
+  };
+  const servers: RunningServer[] = [];
+  for (const port of ports) servers.push(await start(port));
+  const apiTargets = servers.map(({ url }) => url);
+  const edge = await startEdge({ port: 0, releases: 'no-releases', channel: 'production', apiTargets });
+  return {
+    url: `http://127.0.0.1:${edge.port}`,
+    /** What the servers complained about in their logs. */
+    complaints,
+    /** Stops one as SIGTERM does, and starts another in its place. */
+    async replace(index: number): Promise<void> {
+      await servers[index]?.stop();
+      servers[index] = await start(ports[index] ?? 0);
+    },
+    async stop(): Promise<void> {
+      await edge.stop();
+      await Promise.all(servers.map((server) => server.stop()));
+    },
+  };
+}
