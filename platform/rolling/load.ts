@@ -34,10 +34,13 @@ export interface Outcome {
 export const voteKey = (surveyId: string, email: string): string => `${surveyId} ${email}`;
 
 /** Milliseconds between two steps of one worker: the load is bounded, as processes start beside it. */
-const PAUSE_MS = 40;
+const PAUSE_MS = 150;
+
+/** For so many milliseconds before a process takes no more connections nobody pauses, so that calls are on their way then. */
+const RUSH_MS = 500;
 
 /** How many people act at a time. */
-const VOTERS_AT_ONCE = 4;
+const VOTERS_AT_ONCE = 6;
 
 /** A survey may be saved a hundred times. */
 const MAX_EDITS_PER_SURVEY = 90;
@@ -54,6 +57,7 @@ export function startLoad({ url, surveyor, voters, surveyIds }: LoadOptions) {
   const outcome: Outcome = { calls: {}, errors: [], votes: new Map(), descriptions: new Map() };
   const ballots = voters.flatMap((voter) => surveyIds.map((surveyId) => ({ voter, surveyId })));
   const stopping = new AbortController();
+  let pauseMs = PAUSE_MS;
 
   async function call(method: string, path: string, { token }: Caller, body?: object, key?: string): Promise<Answer> {
     const response = await fetch(`${url}/api${path}`, {
@@ -141,7 +145,7 @@ export function startLoad({ url, surveyor, voters, surveyIds }: LoadOptions) {
   async function work(step: () => Promise<void>): Promise<void> {
     while (!stopping.signal.aborted) {
       await step();
-      await wait(PAUSE_MS);
+      await wait(pauseMs);
     }
   }
 
@@ -150,6 +154,15 @@ export function startLoad({ url, surveyor, voters, surveyIds }: LoadOptions) {
   return {
     /** How many votes have been acknowledged. */
     countVotes: () => outcome.votes.size,
+
+    /** Stops a process, which goes on answering for `delayMs`, with a rush when that time ends. */
+    async rushWhile(stop: () => Promise<void>, delayMs: number): Promise<void> {
+      const stopped = stop();
+      await wait(delayMs - RUSH_MS);
+      pauseMs = 0;
+      await stopped;
+      pauseMs = PAUSE_MS;
+    },
 
     /** Lets what is under way end. */
     async stop(): Promise<Outcome> {

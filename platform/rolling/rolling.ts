@@ -25,14 +25,14 @@ export interface RollingReport {
   complaints: string[];
 }
 
-const VOTERS = 250;
+const VOTERS = 300;
 const SURVEYS = 4;
 
 /** Votes that are cast at least in each state, so that every pair of processes works for a while. */
-const VOTES_PER_STATE = 60;
+const VOTES_PER_STATE = 50;
 
 /** As docs/operations.md says for processes behind an edge. */
-const SHUTDOWN_DELAY_MS = '5000';
+const SHUTDOWN_DELAY_MS = 5000;
 
 /** Signs everybody up, and publishes what is voted on, at the API that runs first. */
 async function prepare(db: Db, url: string, identity: string) {
@@ -76,16 +76,16 @@ export async function rollThrough(older: Release, newer: Release, say: (line: st
   const settings = {
     ...apiSettings(mongo, identity, payments),
     LOG_LEVEL: 'warn',
-    SHUTDOWN_DELAY_MS,
+    SHUTDOWN_DELAY_MS: String(SHUTDOWN_DELAY_MS),
     RECONCILE_INTERVAL_MS: '5000',
   };
   const ports = [await freePort(), await freePort()];
   const processes: ApiProcess[] = [];
   const complaints: string[] = [];
 
-  async function place(index: number, release: Release): Promise<void> {
+  async function place(index: number, release: Release, load?: Load): Promise<void> {
     const before = processes[index];
-    await before?.stop();
+    if (before) await load?.rushWhile(before.stop, SHUTDOWN_DELAY_MS);
     const started = await startApi(release.folder, ports[index] ?? 0, settings);
     processes[index] = started;
     // One that is running complains later, too.
@@ -112,7 +112,7 @@ export async function rollThrough(older: Release, newer: Release, say: (line: st
       [0, newer],
       [1, newer],
     ] as const) {
-      await place(index, release);
+      await place(index, release, load);
       await letVote(load, VOTES_PER_STATE, all);
     }
     const outcome = await load.stop();

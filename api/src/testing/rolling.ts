@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { startEdge } from '../../../platform/edge/edge';
 import { freePort } from '../../../platform/launch/ports';
+import type { Load } from '../../../platform/rolling/load';
 import { startServer, type RunningServer } from '../server';
 import { readTestConfig, type TestApi } from './api';
 
@@ -8,7 +9,7 @@ export { findDifferences } from '../../../platform/rolling/differences';
 export { startLoad } from '../../../platform/rolling/load';
 
 /** Longer than the edge keeps connections that nobody uses: see "Stopping" in docs/operations.md. */
-const SHUTDOWN_DELAY_MS = '5000';
+const SHUTDOWN_DELAY_MS = 5000;
 
 /** Two servers on the database of a test's API, behind one edge, each of which can be replaced. */
 export async function startReplaceableServers({ db }: TestApi) {
@@ -16,7 +17,11 @@ export async function startReplaceableServers({ db }: TestApi) {
   const complaints: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => complaints.push(line) });
   const start = (port: number) => {
-    const settings = { PORT: String(port), SHUTDOWN_DELAY_MS, RECONCILE_INTERVAL_MS: '1000' };
+    const settings = {
+      PORT: String(port),
+      SHUTDOWN_DELAY_MS: String(SHUTDOWN_DELAY_MS),
+      RECONCILE_INTERVAL_MS: '1000',
+    };
     return startServer(readTestConfig(db.databaseName, settings), log);
   };
   const servers: RunningServer[] = [];
@@ -27,9 +32,9 @@ export async function startReplaceableServers({ db }: TestApi) {
     url: `http://127.0.0.1:${edge.port}`,
     /** What the servers complained about in their logs. */
     complaints,
-    /** Stops one as SIGTERM does, and starts another in its place. */
-    async replace(index: number): Promise<void> {
-      await servers[index]?.stop();
+    /** Stops one as SIGTERM does, under this load, and starts another in its place. */
+    async replace(index: number, load: Load): Promise<void> {
+      await load.rushWhile(async () => servers[index]?.stop(), SHUTDOWN_DELAY_MS);
       servers[index] = await start(ports[index] ?? 0);
     },
     async stop(): Promise<void> {
