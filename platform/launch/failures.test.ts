@@ -83,6 +83,13 @@ test('a MongoDB that was given and does not answer is named without its password
   );
 });
 
+test('data of a newer version is no fault of the demo or of MongoDB: the API has said what to do', () => {
+  const sentence =
+    'The data in the database canvass has format 5, and this version of Canvass reads formats up to 4: start the version that wrote it, or restore a backup from before that version.';
+  for (const uri of ['mongodb://127.0.0.1:27017/canvass', undefined])
+    expect(describeSeedFailure(`${sentence}\n`, uri)).toBe(sentence);
+});
+
 test('the hosts of a connection string may be several, and must be there', () => {
   expect(mongoHost('mongodb://a:1,b:2/canvass?replicaSet=x')).toBe('a:1,b:2');
   expect(mongoHost('mongodb+srv://ada:p%40ss@cluster.example')).toBe('cluster.example');

@@ -69,9 +69,14 @@ export function describeSecondStart(data: string, pid: number): string {
   return `Canvass already runs with its data in ${data} (process ${pid}): stop it first, or choose another directory with --data DIR.`;
 }
 
+/** How an older version refuses data that a newer one wrote. */
+const NEWER_FORMAT = /has format \d+, and this version of Canvass reads formats up to \d+/;
+
 /** @param message what the program that prepares the database wrote */
 export function describeSeedFailure(message: string, mongoUri: string | undefined): string {
   const lastLine = message.trimEnd().split('\n').at(-1) ?? '';
+  // A sentence of the API's own, which says what to do.
+  if (NEWER_FORMAT.test(lastLine)) return lastLine;
   if (mongoUri) {
     return `The MongoDB at ${mongoHost(mongoUri)} could not be used (${lastLine}): check MONGODB_URI and that it runs, and start again.`;
   }
