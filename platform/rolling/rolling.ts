@@ -98,10 +98,11 @@ export async function rollThrough(older: Release, newer: Release, say: (line: st
   const apiTargets = processes.map(({ url }) => url);
   const edge = await startEdge({ port: 0, releases: join(data, 'releases'), channel: 'production', apiTargets });
   const url = `http://127.0.0.1:${edge.port}`;
+  let load: Load | undefined;
   try {
     const db = database.db('canvass');
     const { surveyor, voters, surveyIds } = await prepare(db, url, identity.url);
-    const load = startLoad({ url, surveyor, voters, surveyIds });
+    load = startLoad({ url, surveyor, voters, surveyIds });
     const all = voters.length * surveyIds.length;
     await letVote(load, VOTES_PER_STATE, all);
     for (const [index, release] of [
@@ -119,6 +120,7 @@ export async function rollThrough(older: Release, newer: Release, say: (line: st
     const differences = await findDifferences(db, url, surveyor, outcome, surveyIds);
     return { outcome, differences, complaints: [...complaints, ...processes.flatMap((each) => each.complaints)] };
   } finally {
+    await load?.stop();
     await edge.stop();
     for (const each of processes) await each.stop();
     await database.close();
