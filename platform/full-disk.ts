@@ -16,11 +16,26 @@ export interface SmallDisk {
 
 const MEGABYTES = 16;
 
+/** What a full disk is filled with, ever smaller. */
+const PIECES_BYTES = [1024 * 1024, 4096];
+
+/** Appends to a file until there is no space for another piece. */
+function fillUp(path: string, piece: Buffer): void {
+  const file = openSync(path, 'a');
+  try {
+    for (;;) writeSync(file, piece);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** A file system in memory; only root may mount one. Throws where it cannot be mounted. */
-function mountSmallDisk(): SmallDisk {
+function mountSmallDisk(megabytes: number): SmallDisk {
   const mount = createTemporaryDirectory('disk');
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', mount], { stdio: 'pipe' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', mount], { stdio: 'pipe' });
   } catch (error) {
     rmSync(mount, { recursive: true });
     throw error;
@@ -31,14 +46,7 @@ function mountSmallDisk(): SmallDisk {
   return {
     directory,
     fill() {
-      const file = openSync(filler, 'a');
-      try {
-        for (;;) writeSync(file, Buffer.alloc(4096));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-      } finally {
-        closeSync(file);
-      }
+      for (const bytes of PIECES_BYTES) fillUp(filler, Buffer.alloc(bytes));
     },
     free: () => rmSync(filler),
     remove() {
@@ -63,15 +71,20 @@ function limitFileSizes(): SmallDisk {
 
 function canMount(): boolean {
   try {
-    mountSmallDisk().remove();
+    mountSmallDisk(MEGABYTES).remove();
     return true;
   } catch {
     return false;
   }
 }
 
+/** A disk that can be filled up: one of its own where that can be mounted, else a directory whose one process has no space. */
+export function createSmallDisk(megabytes: number): SmallDisk {
+  return canMount() ? mountSmallDisk(megabytes) : limitFileSizes();
+}
+
 /** The kinds of full disk that this machine can make: always one, and for root two. */
 export const FULL_DISKS: [kind: string, create: () => SmallDisk][] = [
   ['a file size limit', limitFileSizes],
-  ...(canMount() ? [['a disk without space', mountSmallDisk] as [string, () => SmallDisk]] : []),
+  ...(canMount() ? [['a disk without space', () => mountSmallDisk(MEGABYTES)] as [string, () => SmallDisk]] : []),
 ];

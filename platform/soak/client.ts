@@ -1,0 +1,190 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import {
+  problems,
+  takesKey,
+  type Answer,
+  type Endpoint,
+  type Input,
+  type ProblemCode,
+} from '@canvass/shared/contracts';
+import { newIdempotencyKey } from '../../shared/src/http/idempotency-key';
+import { isUncertain } from '../../shared/src/writes/uncertain';
+import type { Tally } from './tally';
+
+/** As the product's own client waits: `READ_TIMEOUT` and `TIMEOUT` of `shared/src/http/clients.ts`. */
+const READ_TIMEOUT_MS = 8000;
+const WRITE_TIMEOUT_MS = 15_000;
+
+/** Between two tries of what nobody knows to be done; doubled each time. */
+const FIRST_RETRY_MS = 200;
+const LONGEST_RETRY_MS = 3000;
+
+/** After this a person gives up, and what they wanted may or may not have been done. */
+const GIVE_UP_MS = 240_000;
+
+export interface Sent {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | undefined;
+  timeoutMs?: number;
+  /** What is counted: the path without ids. */
+  what: string;
+  /** Which answers it may get at any time, beside those below 400. */
+  expects?: (status: number, code: string | undefined) => boolean;
+}
+
+export interface Received {
+  /** 0 when no answer came. */
+  status: number;
+  text: string;
+  /** The problem's, or `network`. */
+  code: string | undefined;
+  headers: Record<string, string | string[] | undefined>;
+  trailers: Record<string, string>;
+}
+
+/** What became of a call. */
+export type Outcome<Body> =
+  | { kind: 'done'; body: Body; received: Received; repeats: number }
+  /** `repeats`: how often it was sent before, without a word of what became of it. */
+  | { kind: 'refused'; status: number; code: string; repeats: number }
+  | { kind: 'unknown' };
+
+/** Who calls: gives a token, and another one when that is refused. */
+export interface Caller {
+  token: () => Promise<string | undefined>;
+  renew: (refused: string) => void;
+}
+
+export interface CallOptions {
+  /** Problems that this call may be refused with at any time, beside those of its declaration. */
+  expects?: readonly ProblemCode[];
+  key?: string;
+  /** The bearer, in place of the caller's. */
+  bearer?: string;
+}
+
+const RENEWABLE = new Set(['token-expired', 'session-ended', 'invalid-token']);
+
+function problemOf(text: string): { code?: string; requestId?: string } {
+  try {
+    return (JSON.parse(text) as { code?: string; requestId?: string } | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function addressOf({ path }: Endpoint, { params = {}, query = {} }: Parts): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return `/api${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
+}
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** What may have been done, whatever the answer says: as the product's own screens see it, or any 503. */
+function isOpen({ status, code }: Received): boolean {
+  return status === 0 || status === 503 || isUncertain({ code: (code ?? 'unexpected') as ProblemCode });
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+/** What people may meet without anybody's fault: something is gone, or somebody else was first. */
+function mayMeet({ problems: declared }: Endpoint, code: string): boolean {
+  const found = declared.find((each) => each === code);
+  return found !== undefined && [404, 409].includes(problems[found][0]);
+}
+
+/** Calls the product as its own pages do: with their time limits, and with their rules for repeating a write. */
+export function createClient(origin: string, tally: Tally) {
+  const agent = new Agent({ connections: 64, keepAliveTimeout: 4000 });
+
+  /** Sends one request, and counts what came of it. Never rejects. */
+  async function send(sent: Sent): Promise<Received> {
+    const { method, path, headers = {}, body, timeoutMs = READ_TIMEOUT_MS, what, expects = () => false } = sent;
+    const sentAt = performance.now();
+    const signal = AbortSignal.timeout(timeoutMs);
+    let received: Received;
+    let requestId: string | undefined;
+    try {
+      const answer = await request(origin + path, { method, headers, body, signal, dispatcher: agent });
+      const text = await answer.body.text();
+      const { code, requestId: named } = answer.statusCode >= 400 ? problemOf(text) : {};
+      requestId = (answer.headers['x-request-id'] as string | undefined) ?? named;
+      const { statusCode: status, headers: answered, trailers } = answer;
+      received = { status, text, code, headers: answered, trailers };
+    } catch (error) {
+      const { name, code } = error as { name: string; code?: unknown };
+      received = { status: 0, text: '', code: 'network', headers: {}, trailers: {} };
+      tally.note({ what, status: 0, code: typeof code === 'string' ? code : name, isExpected: false, sentAt });
+      return received;
+    }
+    const { status, code } = received;
+    tally.note({ what, status, code, requestId, sentAt, isExpected: status < 400 || expects(status, code) });
+    return received;
+  }
+
+  /** Calls an endpoint once. */
+  function callOnce(
+    endpoint: Endpoint,
+    input: Parts,
+    token: string | undefined,
+    key?: string,
+    expects?: Sent['expects'],
+  ) {
+    return send({
+      method: endpoint.method,
+      path: addressOf(endpoint, input),
+      what: `${endpoint.method} ${endpoint.path}`,
+      headers: {
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      timeoutMs: endpoint.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS,
+      ...(expects && { expects }),
+    });
+  }
+
+  /**
+   * Calls an endpoint, with one key, until it is known what became of it: as somebody does who presses the button again.
+   * A read is tried as long.
+   */
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    caller: Caller,
+    { expects = [], key = takesKey(endpoint) ? newIdempotencyKey() : undefined, bearer }: CallOptions = {},
+  ): Promise<Outcome<Answer<E>>> {
+    const isExpected = (status: number, code = '') =>
+      expects.some((each) => each === code) ||
+      mayMeet(endpoint, code) ||
+      (status === 401 && code === 'token-expired') ||
+      (code === 'request-in-progress' && repeats > 0);
+    const since = performance.now();
+    let repeats = 0;
+    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
+      const token = bearer ?? (await caller.token());
+      const received = await callOnce(endpoint, input as Parts, token, key, isExpected);
+      const { status, code = 'unexpected', text } = received;
+      if (status >= 200 && status < 300) {
+        const body = (endpoint.produces ? text : JSON.parse(text)) as Answer<E>;
+        return { kind: 'done', body, received, repeats };
+      }
+      if (status === 401 && RENEWABLE.has(code) && token && bearer === undefined) caller.renew(token);
+      else if (!isOpen(received)) return { kind: 'refused', status, code, repeats };
+      else repeats += 1;
+      if (performance.now() - since > GIVE_UP_MS) return { kind: 'unknown' };
+      await delay(wait);
+    }
+  }
+
+  return { send, callOnce, call, close: () => agent.destroy() };
+}

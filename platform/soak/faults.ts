@@ -1,0 +1,142 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SmallDisk } from '../full-disk';
+import { identifyProcess, isRunning } from '../process-identity';
+import type { Journal } from './journal';
+import type { Fault, ProcessName } from './plan';
+import type { Product } from './product';
+import type { Releases } from './releases';
+import type { Tally } from './tally';
+import { waitUntil } from './wait';
+
+/** A killed process is found by its id until it is started again. */
+const RESTART_LIMIT_MS = 60_000;
+const RESTART_INTERVAL_MS = 20;
+
+/** The processes that outlive their supervisor end once they notice, after what they were at. */
+const ORPHAN_LIMIT_MS = 30_000;
+
+/** What a fault took, in milliseconds: how long it lasted, and how long the product took to recover after it. */
+export interface Suffered {
+  fault: Fault;
+  lastedMs: number;
+  /** undefined: it did not recover within the limit. */
+  recoveredMs: number | undefined;
+}
+
+interface Materials {
+  product: Product;
+  disk: SmallDisk;
+  releases: Releases;
+  tally: Tally;
+  journal: Journal;
+  waitForRecovery: () => Promise<number | undefined>;
+}
+
+/** While these happen nobody may notice anything. */
+const UNNOTICED = new Set<Fault['kind']>(['clock-jump', 'release']);
+
+function isOverAtOnce({ kind }: Fault): boolean {
+  return kind === 'kill' || kind === 'restart';
+}
+
+export function createFaults({ product, disk, releases, tally, journal, waitForRecovery }: Materials) {
+  let clock = 0;
+
+  function pidOf(name: ProcessName): number {
+    const pid = product.pids()[name];
+    if (pid === undefined) throw new Error(`There is no process ${name}.`);
+    return pid;
+  }
+
+  async function kill(name: ProcessName): Promise<void> {
+    if (name === 'supervisor') {
+      const orphans = await product.killSupervisor();
+      const gone = await waitUntil(() => Promise.resolve(!orphans.some(isRunning)), {
+        limitMs: ORPHAN_LIMIT_MS,
+        intervalMs: RESTART_INTERVAL_MS,
+      });
+      if (gone === undefined)
+        journal.breaks('processes outlive their supervisor', orphans.map(({ pid }) => pid).join(' '));
+      return;
+    }
+    const pid = pidOf(name);
+    process.kill(pid, 'SIGKILL');
+    const isReplaced = () => Promise.resolve(product.pids()[name] !== pid);
+    const restarted = await waitUntil(isReplaced, { limitMs: RESTART_LIMIT_MS, intervalMs: RESTART_INTERVAL_MS });
+    if (restarted === undefined) journal.breaks('a killed process is not started again', name);
+  }
+
+  async function freeze(name: ProcessName, seconds: number): Promise<void> {
+    const frozen = identifyProcess(pidOf(name));
+    process.kill(frozen.pid, 'SIGSTOP');
+    try {
+      await delay(seconds * 1000);
+    } finally {
+      if (isRunning(frozen)) process.kill(frozen.pid, 'SIGCONT');
+    }
+  }
+
+  async function fillDisk(seconds: number): Promise<void> {
+    const pid = pidOf('mongo');
+    disk.fill(pid);
+    try {
+      await delay(seconds * 1000);
+    } finally {
+      disk.free(pid);
+    }
+  }
+
+  async function carryOut(fault: Fault): Promise<void> {
+    switch (fault.kind) {
+      case 'kill':
+        return kill(fault.process);
+      case 'freeze':
+        return freeze(fault.process, fault.seconds);
+      case 'full-disk':
+        return fillDisk(fault.seconds);
+      case 'clock-jump':
+        clock += fault.seconds * 1000;
+        return product.setClock(clock);
+      case 'slow-network': {
+        const link = product.links[fault.link];
+        link.setShape(fault);
+        await delay(fault.seconds * 1000);
+        return link.setShape();
+      }
+      case 'cut-network': {
+        const link = product.links[fault.link];
+        link.cut();
+        await delay(fault.seconds * 1000);
+        return link.mend();
+      }
+      case 'release':
+        return releases.promoteAndRollBack(fault.seconds);
+      case 'restart':
+        await product.stop();
+        return product.start();
+    }
+  }
+
+  return {
+    /** Moves all clocks ahead, beside the faults. */
+    async advanceClock(seconds: number): Promise<void> {
+      await carryOut({ kind: 'clock-jump', seconds });
+    },
+
+    /** Does something to the product, and waits until it has recovered. */
+    async suffer(fault: Fault): Promise<Suffered> {
+      const isNoticed = !UNNOTICED.has(fault.kind);
+      const since = performance.now();
+      if (isNoticed) tally.disturb();
+      try {
+        await carryOut(fault);
+        // What is killed is over at once: how long it takes to come back is all recovery.
+        const over = isOverAtOnce(fault) ? since : performance.now();
+        const recoveredMs = (await waitForRecovery()) && performance.now() - over;
+        return { fault, lastedMs: over - since, recoveredMs };
+      } finally {
+        if (isNoticed) tally.settle();
+      }
+    },
+  };
+}

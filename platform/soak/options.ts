@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { LaunchError } from '../launch/options';
+
+/** What `npm run soak` consists of. */
+export const STAGES = ['tests', 'faults'] as const;
+export type StageName = (typeof STAGES)[number];
+
+/** What `npm run soak` was asked for. */
+export interface SoakOptions {
+  stages: StageName[];
+  /** How long people use the product while faults happen. */
+  hours: number;
+  /** Decides faults and what people choose. */
+  seed: string;
+  /** Writes the figures to docs/measurements.md. */
+  publish: boolean;
+}
+
+const USAGE = 'Usage: npm run soak -- [tests] [faults] [--hours H] [--seed N] [--publish]';
+const LONGEST_HOURS = 48;
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        hours: { type: 'string', default: '0.5' },
+        seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+        publish: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new LaunchError(`${(error as Error).message.split('.')[0]}. ${USAGE}`, { cause: error });
+  }
+}
+
+/** @throws LaunchError for an unknown stage or option, and for hours or a seed that are no numbers. */
+export function readSoakOptions(args: string[]): SoakOptions {
+  const { values, positionals } = parse(args);
+  const unknown = positionals.find((name) => !STAGES.some((stage) => stage === name));
+  if (unknown !== undefined) throw new LaunchError(`There is no stage ${unknown}. ${USAGE}`);
+  const hours = Number(values.hours);
+  if (!/^\d*\.?\d+$/.test(values.hours) || hours <= 0 || hours > LONGEST_HOURS) {
+    throw new LaunchError(`--hours takes a number above 0 and up to ${LONGEST_HOURS}, not ${values.hours}. ${USAGE}`);
+  }
+  if (!/^\d{1,9}$/.test(values.seed)) {
+    throw new LaunchError(`--seed takes a whole number of at most 9 digits, not ${values.seed}. ${USAGE}`);
+  }
+  const stages = STAGES.filter((stage) => positionals.length === 0 || positionals.includes(stage));
+  return { stages, hours, seed: values.seed, publish: values.publish };
+}

@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { endSession, issueToken, registerUser } from '@canvass/shared/contracts';
+import type { Caller } from '../client';
+import { settle, type Account } from '../journal';
+import type { World } from './crowd';
+
+/** Somebody with an account, signed in as far as needed. */
+export interface Person extends Account, Caller {
+  token: () => Promise<string>;
+  /** Ends the session; what comes next signs in again. Gives the token that opens nothing from then on. */
+  signOut: () => Promise<string | undefined>;
+}
+
+const RETRY_INTERVAL_MS = 500;
+
+/** After this the sign-in service counts as broken. */
+const GIVE_UP_MS = 240_000;
+
+/** Nobody who asks without a token. */
+export const VISITOR: Caller = { token: () => Promise.resolve(undefined), renew: () => undefined };
+
+/** Asks the sign-in service as a browser does. @returns an ID token; undefined when it refuses for good. */
+async function identify(
+  { client }: World,
+  operation: 'signUp' | 'signInWithPassword',
+  { email, password }: Account,
+): Promise<string | undefined> {
+  const received = await client.send({
+    method: 'POST',
+    path: `/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=demo-key`,
+    what: `sign-in service ${operation}`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
+    timeoutMs: 15_000,
+    // A sign-up whose answer was lost is refused when it is repeated.
+    expects: (status) => status === 400 && operation === 'signUp',
+  });
+  return received.status === 200 ? (JSON.parse(received.text) as { idToken: string }).idToken : undefined;
+}
+
+/** Signs in at the sign-in service, whatever happens meanwhile. */
+async function identifyUntilDone(world: World, account: Account, isNew: boolean): Promise<string> {
+  const since = performance.now();
+  for (;;) {
+    const created = isNew ? await identify(world, 'signUp', account) : undefined;
+    const idToken = created ?? (await identify(world, 'signInWithPassword', account));
+    if (idToken !== undefined) return idToken;
+    if (performance.now() - since > GIVE_UP_MS) throw new Error(`${account.email} cannot sign in.`);
+    await delay(RETRY_INTERVAL_MS);
+  }
+}
+
+/** Somebody who has an account already. */
+export function createPerson(world: World, account: Account): Person {
+  let current: string | undefined;
+
+  async function exchange(): Promise<string> {
+    for (;;) {
+      const idToken = await identifyUntilDone(world, account, false);
+      const bearer = { bearer: idToken, expects: ['invalid-token'] as const };
+      const issued = await world.client.call(issueToken, { body: { email: account.email } }, VISITOR, bearer);
+      if (issued.kind === 'done') {
+        world.journal.count('sign-in');
+        return issued.body.token;
+      }
+      await delay(RETRY_INTERVAL_MS);
+    }
+  }
+
+  const person: Person = {
+    ...account,
+    token: async () => (current ??= await exchange()),
+    renew(refused) {
+      if (current === refused) current = undefined;
+    },
+    async signOut() {
+      const token = await person.token();
+      const ended = await world.client.call(endSession, {}, VISITOR, { bearer: token, expects: ['session-ended'] });
+      current = undefined;
+      if (ended.kind === 'unknown') return undefined;
+      world.journal.endedTokens.push(token);
+      world.journal.count('sign-out');
+      return token;
+    },
+  };
+  return person;
+}
+
+/** Somebody new: an account at the sign-in service, and a record here. */
+export async function registerPerson(world: World, name: string): Promise<Person> {
+  const account = { email: `${name}@soak.canvass.test`, password: 'orchard-7' };
+  const entry = world.journal.registrations.begin(account.email, account);
+  const idToken = await identifyUntilDone(world, account, true);
+  const registered = await world.client.call(registerUser, { body: { name, email: account.email } }, VISITOR, {
+    bearer: idToken,
+  });
+  settle(entry, registered.kind, registered.kind === 'refused' ? registered.repeats : 0);
+  if (registered.kind !== 'done') throw new Error(`${account.email} was not registered: ${JSON.stringify(registered)}`);
+  world.journal.count('registration');
+  return createPerson(world, account);
+}

@@ -1,0 +1,95 @@
+import { createRandom, type Random } from './random';
+
+/** The processes of the product, by their names in `processes.json`. */
+export const CHILD_PROCESSES = ['api', 'api-2', 'edge', 'mongo', 'identity', 'payments'] as const;
+export type ChildName = (typeof CHILD_PROCESSES)[number];
+export type ProcessName = ChildName | 'supervisor';
+
+/** The connections that can be slowed down and cut. */
+export const LINKS = ['edge-api', 'api-database'] as const;
+export type LinkName = (typeof LINKS)[number];
+
+/** Something that is done to the product while people use it. Durations in seconds. */
+export type Fault =
+  | { kind: 'kill'; process: ProcessName }
+  | { kind: 'freeze'; process: ChildName; seconds: number }
+  | { kind: 'full-disk'; seconds: number }
+  | { kind: 'clock-jump'; seconds: number }
+  | { kind: 'slow-network'; link: LinkName; latencyMs: number; bytesPerSecond: number; seconds: number }
+  | { kind: 'cut-network'; link: LinkName; seconds: number }
+  | { kind: 'release'; seconds: number }
+  | { kind: 'restart' };
+
+export type FaultKind = Fault['kind'];
+
+/** A fault and when it is due: seconds after the people have begun. It waits for the one before. */
+export interface PlannedFault {
+  at: number;
+  fault: Fault;
+}
+
+/** Before the first fault and after the last one, in seconds. */
+const LEAD_SECONDS = 15;
+const SHORTEST_PAUSE_SECONDS = 12;
+const LONGEST_PAUSE_SECONDS = 30;
+
+/** In the last quarter nothing is ended, so that the memory of processes that live long can be told. */
+const ENDING_SHARE = 0.75;
+
+/** What a product token lasts for is an hour: a jump may go past it. */
+const LONGEST_JUMP_SECONDS = 5400;
+const LONGEST_JUMP_BACK_SECONDS = 120;
+
+function endsProcess({ kind }: Fault): boolean {
+  return kind === 'kill' || kind === 'restart';
+}
+
+/** Every kind of fault to everything that it can be done to, once, in some order. */
+function createRound(random: Random): Fault[] {
+  const seconds = () => random.integer(3, 15);
+  return random.shuffle<Fault>([
+    ...[...CHILD_PROCESSES, 'supervisor' as const].map((process): Fault => ({ kind: 'kill', process })),
+    ...CHILD_PROCESSES.map((process): Fault => ({ kind: 'freeze', process, seconds: seconds() })),
+    { kind: 'full-disk', seconds: seconds() },
+    { kind: 'clock-jump', seconds: random.integer(60, LONGEST_JUMP_SECONDS) },
+    { kind: 'clock-jump', seconds: -random.integer(1, LONGEST_JUMP_BACK_SECONDS) },
+    ...LINKS.flatMap((link): Fault[] => [
+      {
+        kind: 'slow-network',
+        link,
+        latencyMs: random.integer(20, 400),
+        bytesPerSecond: random.integer(20, 200) * 1024,
+        seconds: seconds(),
+      },
+      { kind: 'cut-network', link, seconds: random.integer(0, 5) },
+    ]),
+    { kind: 'release', seconds: seconds() },
+    { kind: 'restart' },
+  ]);
+}
+
+/** What happens in a run, all of it decided by the seed and the length. */
+export function planFaults(seed: string, minutes: number): PlannedFault[] {
+  const random = createRandom(seed).fork('faults');
+  const plan: PlannedFault[] = [];
+  const end = minutes * 60 - LEAD_SECONDS;
+  let round: Fault[] = [];
+  for (let at = LEAD_SECONDS; at < end; at += random.integer(SHORTEST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS)) {
+    if (round.length === 0) round = createRound(random);
+    const fault = round.shift();
+    const isCalm = at > minutes * 60 * ENDING_SHARE;
+    if (fault && !(isCalm && endsProcess(fault))) plan.push({ at, fault });
+  }
+  return plan;
+}
+
+/** A fault in words: `kill api-2`, `clock-jump 75 s`. */
+export function describeFault(fault: Fault): string {
+  const { kind, ...details } = fault;
+  const words: Record<string, (value: string | number) => string> = {
+    seconds: (value) => `${value} s`,
+    latencyMs: (value) => `${value} ms later`,
+    bytesPerSecond: (value) => `${Math.round(Number(value) / 1024)} kB/s`,
+  };
+  return [kind, ...Object.entries(details).map(([name, value]) => words[name]?.(value) ?? value)].join(' ');
+}

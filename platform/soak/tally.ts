@@ -1,0 +1,70 @@
+/** An answer of the product, or that none came. */
+export interface Observation {
+  /** What was asked, without ids: `PUT /surveys/response`. */
+  what: string;
+  /** 0 when no answer came. */
+  status: number;
+  /** The code of a problem, or why no answer came. */
+  code?: string | undefined;
+  requestId?: string | undefined;
+  /** The answer is one of those that this request may get at any time. */
+  isExpected: boolean;
+  /** When it was sent, in milliseconds of `performance.now`. */
+  sentAt: number;
+}
+
+/** Something that was seen several times, with the first occurrence. */
+export interface Sighting {
+  count: number;
+  example: string;
+}
+
+export type Tally = ReturnType<typeof createTally>;
+
+/** Longer than any request of the people takes: what fails so long after a fault may still be due to it. */
+const AFTERMATH_MS = 2000;
+
+function add(sightings: Map<string, Sighting>, what: string, example: string): void {
+  const before = sightings.get(what);
+  if (before) before.count += 1;
+  else sightings.set(what, { count: 1, example });
+}
+
+/** Counts answers, and notes those that should not have been. */
+export function createTally(now: () => number = () => performance.now()) {
+  const statuses = new Map<string, number>();
+  const unexpected = new Map<string, Sighting>();
+  const withoutRequestId = new Map<string, Sighting>();
+  let lastDisturbed = Number.NEGATIVE_INFINITY;
+  let disturbances = 0;
+
+  /** The product could not be expected to answer at some moment between the sending and now. */
+  function wasDisturbed(sentAt: number): boolean {
+    return disturbances > 0 || lastDisturbed + AFTERMATH_MS >= sentAt;
+  }
+
+  return {
+    statuses,
+    unexpected,
+    withoutRequestId,
+
+    /** From now on until `settle` requests may fail for want of an answer. */
+    disturb(): void {
+      disturbances += 1;
+    },
+    settle(): void {
+      disturbances -= 1;
+      lastDisturbed = now();
+    },
+
+    note({ what, status, code, requestId, isExpected, sentAt }: Observation): void {
+      const words = status === 0 ? `no answer (${code})` : [status, code].filter(Boolean).join(' ');
+      statuses.set(words, (statuses.get(words) ?? 0) + 1);
+      const example = `${what}: ${words}${requestId ? `, request ${requestId}` : ''}, ${new Date().toISOString()}`;
+      if (status >= 400 && requestId === undefined) add(withoutRequestId, `${what} ${words}`, example);
+      const isOutage = status === 0 || status === 503;
+      if (isExpected || (isOutage && wasDisturbed(sentAt))) return;
+      add(unexpected, `${what}: ${words}`, example);
+    },
+  };
+}
