@@ -7,6 +7,7 @@ import {
   type CommandStartedEvent,
   type Db,
 } from 'mongodb';
+import { CONNECT_TIMEOUT_MS, endHungHeartbeats } from './heartbeats';
 
 /** Milliseconds until a call gives up on finding the database. */
 const SELECTION_TIMEOUT = 5000;
@@ -23,9 +24,11 @@ export async function connectMongo(
     retryWrites: true,
     w: 'majority',
     serverSelectionTimeoutMS: SELECTION_TIMEOUT,
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
     monitorCommands: onCommand !== undefined,
   });
   if (onCommand) client.on('commandStarted', onCommand);
+  endHungHeartbeats(client);
   await client.connect();
   return { client, db: client.db(database) };
 }

@@ -1,0 +1,62 @@
+import type { Socket } from 'node:net';
+import { MongoClient } from 'mongodb';
+import { endHungHeartbeats } from './heartbeats';
+
+/** A client of the driver, with what it keeps to itself. */
+interface Internals {
+  topology: { s: { servers: Map<string, { monitor: Monitor }> } };
+}
+
+interface Monitor {
+  connection: { socket: Socket } | null;
+  s: { state: string };
+  requestCheck: () => void;
+}
+
+let client: MongoClient;
+
+beforeEach(() => {
+  const frequencies = { heartbeatFrequencyMS: 500, minHeartbeatFrequencyMS: 0 };
+  client = new MongoClient(process.env['TEST_MONGODB_URI'] ?? '', frequencies);
+});
+
+afterEach(() => client.close());
+
+function monitorOf(): Monitor {
+  const [server] = (client as unknown as Internals).topology.s.servers.values();
+  if (!server) throw new Error('There is no server.');
+  return server.monitor;
+}
+
+/** Has the driver ask on a connection that is broken, which it has not been told yet. */
+async function hangHeartbeat(): Promise<void> {
+  await client.connect();
+  await client.db('admin').command({ ping: 1 });
+  let monitor = monitorOf();
+  while (!monitor.connection || monitor.s.state !== 'idle') {
+    await new Promise((resolve) => client.once('serverHeartbeatSucceeded', () => setImmediate(resolve)));
+    monitor = monitorOf();
+  }
+  monitor.connection.socket.destroy();
+  monitor.requestCheck();
+}
+
+test('a question whether the server is well that never ends is ended by connecting anew', async () => {
+  endHungHeartbeats(client, 300);
+  await hangHeartbeat();
+  const hung = monitorOf();
+  expect(hung.s.state).toBe('monitoring');
+  await new Promise((resolve) => client.once('serverHeartbeatSucceeded', resolve));
+  expect(monitorOf()).not.toBe(hung);
+  await expect(client.db('admin').command({ ping: 1 })).resolves.toMatchObject({ ok: 1 });
+});
+
+test('questions that are answered leave the connection alone', async () => {
+  endHungHeartbeats(client, 300);
+  await client.connect();
+  const before = monitorOf();
+  for (let heard = 0; heard < 3; heard += 1) {
+    await new Promise((resolve) => client.once('serverHeartbeatSucceeded', resolve));
+  }
+  expect(monitorOf()).toBe(before);
+});
