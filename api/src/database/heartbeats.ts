@@ -3,16 +3,21 @@ import type { MongoClient } from 'mongodb';
 /** Milliseconds for a connection to open, and for a server to answer whether it is well. */
 export const CONNECT_TIMEOUT_MS = 10_000;
 
-/** How long a question whether a server is well may be under way: it waits for news for ten seconds, at most. */
-const HEARTBEAT_LIMIT_MS = 30_000;
+/** Milliseconds between two such questions, and for which a server may wait with its answer. */
+export const HEARTBEAT_INTERVAL_MS = 10_000;
+
+/** Milliseconds after which a question counts as one that never ends: the driver gives up on all others before. */
+const LIMIT_MS = CONNECT_TIMEOUT_MS + 2000;
+
+/** The same where a server may wait with its answer until there is news. */
+const AWAITED_LIMIT_MS = LIMIT_MS + HEARTBEAT_INTERVAL_MS;
 
 /**
  * Connects a client anew when one of its questions whether a server is well never ends. In mongodb 7.8.0 one that is sent
  * in the very moment in which its connection breaks waits for good, and no other is asked: to this process the server
  * would be gone until it is started again, while all others have found it.
- * @param limitMs milliseconds after which a question counts as one that never ends.
  */
-export function endHungHeartbeats(client: MongoClient, limitMs: number = HEARTBEAT_LIMIT_MS): void {
+export function endHungHeartbeats(client: MongoClient, limits = { usual: LIMIT_MS, awaited: AWAITED_LIMIT_MS }): void {
   const underWay = new Map<string, NodeJS.Timeout>();
 
   function reconnect(): void {
@@ -32,6 +37,7 @@ export function endHungHeartbeats(client: MongoClient, limitMs: number = HEARTBE
 
   client.on('serverHeartbeatStarted', (event) => {
     end(event);
+    const limitMs = event.awaited ? limits.awaited : limits.usual;
     underWay.set(event.connectionId, setTimeout(reconnect, limitMs).unref());
   });
   client

@@ -7,7 +7,7 @@ import {
   type CommandStartedEvent,
   type Db,
 } from 'mongodb';
-import { CONNECT_TIMEOUT_MS, endHungHeartbeats } from './heartbeats';
+import { CONNECT_TIMEOUT_MS, endHungHeartbeats, HEARTBEAT_INTERVAL_MS } from './heartbeats';
 
 /** Milliseconds until a call gives up on finding the database. */
 const SELECTION_TIMEOUT = 5000;
@@ -25,6 +25,7 @@ export async function connectMongo(
     w: 'majority',
     serverSelectionTimeoutMS: SELECTION_TIMEOUT,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    heartbeatFrequencyMS: HEARTBEAT_INTERVAL_MS,
     monitorCommands: onCommand !== undefined,
   });
   if (onCommand) client.on('commandStarted', onCommand);
