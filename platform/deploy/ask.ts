@@ -31,6 +31,7 @@ const COMPARED = [
   'retry-after',
   'vary',
   'x-content-type-options',
+  'x-request-id',
 ];
 
 function decoded(body: Buffer, encoding: string | undefined): string {

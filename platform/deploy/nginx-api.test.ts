@@ -84,7 +84,7 @@ test.each<[path: string, wanted: Wanted]>([
   ['/api/users/1', { method: 'DELETE', headers: claims }],
   ['/api/big', { method: 'POST', body: 'x'.repeat(1_500_000) }],
 ])('the API sees the same of %s from both, and one hop only', async (path, wanted) => {
-  const headers = { host: 'canvass.example', ...wanted.headers };
+  const headers = { host: 'canvass.example', 'x-request-id': 'of-the-caller', ...wanted.headers };
   const answers = [
     await ask(edge.port, path, { ...wanted, headers }),
     await ask(nginx.port, path, { ...wanted, headers }),
@@ -98,6 +98,17 @@ test.each<[path: string, wanted: Wanted]>([
   }));
   expect(theirs).toEqual(ours);
   expect(theirs?.headers['x-forwarded-for']).toBe('127.0.0.1');
+});
+
+test('what comes without a request id, or with one that is none, gets its own from both', async () => {
+  const requests: Record<string, string>[] = [{}, { 'x-request-id': 'no id' }];
+  for (const headers of requests) {
+    await ask(edge.port, '/api/surveys', { headers });
+    await ask(nginx.port, '/api/surveys', { headers });
+  }
+  const ids = seen.map(({ headers }) => headers['x-request-id']);
+  expect(ids).toEqual(ids.map(() => expect.stringMatching(/^[\w-]{32,36}$/) as unknown));
+  expect(new Set(ids).size).toBe(4);
 });
 
 test.each([100_000, 500_000, 950_000])('a body of %i bytes that is refused early gets the refusal', async (size) => {
@@ -153,7 +164,13 @@ test('the API is spared what is far too large, and the sender reads why', async 
   expect(answer.headers['content-type']).toContain('application/problem+json');
   expect([answer.status, JSON.parse(answer.body)]).toEqual([
     status,
-    { type: '/problems/body-too-large', title, status, code: 'body-too-large' },
+    {
+      type: '/problems/body-too-large',
+      title,
+      status,
+      code: 'body-too-large',
+      requestId: answer.headers['x-request-id'],
+    },
   ]);
   expect(seen).toEqual([]);
 });
@@ -167,9 +184,11 @@ test('an API that is down is a problem that says so', async () => {
   });
   const without = await startNginx({ ...common, API_SERVERS: 'server 127.0.0.1:9;' });
   for (const method of ['GET', 'PUT']) {
-    const theirs = compared(await ask(without.port, '/api/surveys', { method }));
-    expect(theirs).toEqual(compared(await ask(lonely.port, '/api/surveys', { method })));
-    expect(theirs).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    const request = { method, headers: { 'x-request-id': 'of-the-caller' } };
+    const theirs = compared(await ask(without.port, '/api/surveys', request));
+    expect(theirs).toEqual(compared(await ask(lonely.port, '/api/surveys', request)));
+    const headers = { 'retry-after': '2', 'x-request-id': 'of-the-caller' };
+    expect(theirs).toMatchObject({ status: 503, headers });
   }
   await Promise.all([lonely.stop(), without.stop()]);
 });

@@ -20,16 +20,20 @@ export function answerRedirect(response: ServerResponse, location: string): void
   response.end();
 }
 
-/** The problem (RFC 9457) that stands for a part behind the edge that does not answer. */
-export function answerUnavailable(response: ServerResponse): void {
+/**
+ * The problem (RFC 9457) that stands for a part behind the edge that does not answer.
+ * @param requestId what that part was told the request is called.
+ */
+export function answerUnavailable(response: ServerResponse, requestId: string): void {
   const code = 'service-unavailable';
   const [status, title] = problems[code];
-  const body = JSON.stringify({ type: `/problems/${code}`, title, status, code });
+  const body = JSON.stringify({ type: `/problems/${code}`, title, status, code, requestId });
   response.writeHead(status, {
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
     'retry-after': '2',
+    'x-request-id': requestId,
   });
   response.end(body);
 }

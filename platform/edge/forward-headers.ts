@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { callerOf } from './caller';
 
@@ -22,9 +23,15 @@ function hopByHop({ connection }: IncomingHttpHeaders): Set<string> {
   return new Set([...HOP_BY_HOP, ...listed]);
 }
 
+/** What a request is called in every log: as its caller says, in the form that the API takes, or by a new id. */
+export function requestIdOf({ 'x-request-id': sent }: IncomingHttpHeaders): string {
+  return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID();
+}
+
 /** The headers that a process behind the edge is sent. */
 export function requestHeaders(
   request: IncomingMessage,
+  requestId: string,
   { withAuthorization, proxies = 0 }: ForwardOptions,
 ): IncomingHttpHeaders {
   const { headers } = request;
@@ -40,6 +47,7 @@ export function requestHeaders(
   sent['x-forwarded-for'] = address;
   sent['x-forwarded-proto'] = protocol;
   if (headers.host) sent['x-forwarded-host'] = headers.host;
+  sent['x-request-id'] = requestId;
   return sent;
 }
 

@@ -51,7 +51,23 @@ test.each([
 test('when no process is there, that is said', async () => {
   const { status, headers, body } = await ask(await front([NOBODY, NOBODY]), 'POST', 'x');
   expect([status, headers['content-type']]).toEqual([503, 'application/problem+json; charset=utf-8']);
-  expect(JSON.parse(body)).toMatchObject({ status: 503, code: 'service-unavailable' });
+  const requestId = headers['x-request-id'];
+  expect(requestId).toMatch(/^[\w-]{8,64}$/);
+  expect(JSON.parse(body)).toMatchObject({ status: 503, code: 'service-unavailable', requestId });
+});
+
+test('a request has one id everywhere: the one that it came with, or one that the edge gives it', async () => {
+  const told: (string | undefined)[] = [];
+  const breaking = await serve((request) => {
+    told.push(request.headers['x-request-id'] as string);
+    request.socket.destroy();
+  });
+  const url = await front([breaking]);
+  const given = await ask(url, 'POST', 'x', { 'x-request-id': 'of-a-caller' });
+  const made = await ask(url, 'POST', 'x', { 'x-request-id': 'no id' });
+  expect(told).toEqual(['of-a-caller', made.headers['x-request-id']]);
+  expect(given.headers['x-request-id']).toBe('of-a-caller');
+  expect(told[1]).toMatch(/^[\w-]{36}$/);
 });
 
 test('the checks at the end of an export arrive with it', async () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { Pool, type Dispatcher } from 'undici';
 import { answerUnavailable } from './answers';
-import { type ForwardOptions, hasBody, requestHeaders, responseHeaders } from './forward-headers';
+import { type ForwardOptions, hasBody, requestHeaders, requestIdOf, responseHeaders } from './forward-headers';
 import { readTarget } from './target';
 
 /** Milliseconds without a byte after which a process behind the edge counts as gone. */
@@ -119,7 +119,8 @@ export function forwardTo(targets: readonly string[], options: ForwardOptions): 
 
   function forward(request: IncomingMessage, response: ServerResponse): void {
     const { method = 'GET', url: path = '/' } = request;
-    const headers = requestHeaders(request, options);
+    const requestId = requestIdOf(request.headers);
+    const headers = requestHeaders(request, requestId, options);
     const body = hasBody(request) ? bodyOf(request) : null;
     const isRead = !body && (method === 'GET' || method === 'HEAD');
     const first = turn++;
@@ -127,7 +128,7 @@ export function forwardTo(targets: readonly string[], options: ForwardOptions): 
 
     function giveUp(): void {
       body?.destroy();
-      answerUnavailable(response);
+      answerUnavailable(response, requestId);
     }
 
     function ask(): void {
