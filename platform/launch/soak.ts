@@ -1,4 +1,6 @@
 import { inRoot } from '../build/workspace';
+import { readSoakOptions, type SoakOptions, type StageName } from '../soak/options';
+import { LaunchError } from './options';
 import { runBin } from './run-tool';
 
 /** What takes too long for every `npm test`: the same tests with more of everything, and the power cuts under load. */
@@ -29,11 +31,42 @@ const CHECKS: [name: string, tool: string, args: string[]][] = [
   ['kill -9 rounds', 'tsx', [inRoot('platform/embedded-mongo/soak.ts'), '50']],
 ];
 
-let failed = 0;
-for (const [name, tool, args] of CHECKS) {
-  console.log(`\n── ${name} ──`);
-  const code = await runBin(tool, args, { SOAK: '1' });
-  if (code !== 0) failed += 1;
+/** What each stage runs. */
+const STAGES: Record<StageName, (options: SoakOptions) => typeof CHECKS> = {
+  tests: () => CHECKS,
+  faults: ({ hours, seed, publish }) => [
+    [
+      'people and faults',
+      'tsx',
+      [
+        inRoot('platform/soak/main.ts'),
+        '--hours',
+        String(hours),
+        '--seed',
+        seed,
+        ...(publish ? ['--publish'] : []),
+      ],
+    ],
+  ],
+};
+
+/** @returns the exit code */
+async function main(options: SoakOptions): Promise<number> {
+  const checks = options.stages.flatMap((stage) => STAGES[stage](options));
+  let failed = 0;
+  for (const [name, tool, args] of checks) {
+    console.log(`\n── ${name} ──`);
+    const code = await runBin(tool, args, { SOAK: '1' });
+    if (code !== 0) failed += 1;
+  }
+  console.log(`\n${checks.length - failed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
 }
-console.log(`\n${CHECKS.length - failed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+
+try {
+  process.exitCode = await main(readSoakOptions(process.argv.slice(2)));
+} catch (error) {
+  if (!(error instanceof LaunchError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

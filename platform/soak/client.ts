@@ -31,6 +31,8 @@ export interface Sent {
   timeoutMs?: number;
   /** What is counted: the path without ids. */
   what: string;
+  /** It goes to a stand-in for a service of somebody else. */
+  isForeign?: boolean;
   /** Which answers it may get at any time, beside those below 400. */
   expects?: (status: number, code: string | undefined) => boolean;
 }
@@ -107,7 +109,16 @@ export function createClient(origin: string, tally: Tally) {
 
   /** Sends one request, and counts what came of it. Never rejects. */
   async function send(sent: Sent): Promise<Received> {
-    const { method, path, headers = {}, body, timeoutMs = READ_TIMEOUT_MS, what, expects = () => false } = sent;
+    const {
+      method,
+      path,
+      headers = {},
+      body,
+      timeoutMs = READ_TIMEOUT_MS,
+      what,
+      isForeign,
+      expects = () => false,
+    } = sent;
     const sentAt = performance.now();
     const signal = AbortSignal.timeout(timeoutMs);
     let received: Received;
@@ -126,7 +137,7 @@ export function createClient(origin: string, tally: Tally) {
       return received;
     }
     const { status, code } = received;
-    tally.note({ what, status, code, requestId, sentAt, isExpected: status < 400 || expects(status, code) });
+    tally.note({ what, status, code, requestId, isForeign, sentAt, isExpected: status < 400 || expects(status, code) });
     return received;
   }
 

@@ -22,49 +22,50 @@ const MAX_HELD_BYTES = 256 * 1024;
 
 /** Passes bytes on one way, in their order, as late and as slowly as is asked when they come. */
 function passOn(from: Socket, to: Socket, readShape: () => Shape | undefined): void {
+  const held: { chunk: Buffer; due: number }[] = [];
+  let heldBytes = 0;
   let freeAt = 0;
-  let held = 0;
   let hasEnded = false;
-  const timers = new Set<NodeJS.Timeout>();
-
-  function finish(): void {
-    if (hasEnded && held === 0) to.end();
-  }
+  let timer: NodeJS.Timeout | undefined;
 
   function letFlow(): void {
-    if (held >= MAX_HELD_BYTES || to.writableNeedDrain) from.pause();
+    if (heldBytes >= MAX_HELD_BYTES || to.writableNeedDrain) from.pause();
     else from.resume();
   }
 
-  function deliver(chunk: Buffer): void {
-    held -= chunk.length;
-    if (!to.destroyed) to.write(chunk);
+  /** Sends what is due, and waits for the next; one timer at a time keeps the order. */
+  function deliver(): void {
+    timer = undefined;
+    for (let next = held[0]; next; next = held[0]) {
+      const wait = next.due - performance.now();
+      if (wait > 0) {
+        timer = setTimeout(deliver, Math.ceil(wait));
+        return letFlow();
+      }
+      held.shift();
+      heldBytes -= next.chunk.length;
+      if (!to.destroyed) to.write(next.chunk);
+    }
     letFlow();
-    finish();
+    if (hasEnded) to.end();
   }
 
   from.on('data', (chunk: Buffer) => {
     const shape = readShape();
-    held += chunk.length;
-    const now = performance.now();
-    const sentAt = Math.max(now, freeAt) + (shape ? (chunk.length / shape.bytesPerSecond) * 1000 : 0);
-    const wait = sentAt + (shape?.latencyMs ?? 0) - now;
-    freeAt = sentAt;
-    if (wait <= 0 && timers.size === 0) return deliver(chunk);
-    letFlow();
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      deliver(chunk);
-    }, wait);
-    timers.add(timer);
+    freeAt = Math.max(performance.now(), freeAt) + (shape ? (chunk.length / shape.bytesPerSecond) * 1000 : 0);
+    held.push({ chunk, due: freeAt + (shape?.latencyMs ?? 0) });
+    heldBytes += chunk.length;
+    if (!timer) deliver();
   });
   to.on('drain', letFlow);
   from.on('end', () => {
     hasEnded = true;
-    finish();
+    if (!timer) deliver();
   });
   from.on('close', () => {
-    for (const timer of timers) clearTimeout(timer);
+    // What was sent before an orderly end arrives.
+    if (hasEnded) return;
+    clearTimeout(timer);
     to.destroy();
   });
 }
@@ -78,7 +79,7 @@ export async function startLink(findTarget: () => number | undefined): Promise<L
   const server = createServer({ allowHalfOpen: true }, (client) => {
     const target = findTarget();
     if (isCut || target === undefined) {
-      client.destroy();
+      client.resetAndDestroy();
       return;
     }
     const upstream = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });

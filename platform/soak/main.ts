@@ -32,6 +32,9 @@ const DISK_MB = 1024;
 
 const CHECKPOINT_MS = 4 * 60_000;
 
+/** For people to notice that it works again, also when a fault took longer than was planned. */
+const SHORTEST_CALM_SECONDS = 4;
+
 /** People take so much of all processors together, and wait longer when it is more. */
 const HIGHEST_LOAD = 1;
 const PACE_INTERVAL_MS = 5000;
@@ -117,7 +120,7 @@ async function soak(
 
   for (const { at, fault } of planFaults(seed, hours * 60)) {
     if (elapsed() > hours * 3600) break;
-    await delay(Math.max(0, at - elapsed()) * 1000);
+    await delay(Math.max(SHORTEST_CALM_SECONDS, at - elapsed()) * 1000);
     const outcome = await faults.suffer(fault);
     suffered.push(outcome);
     say(describeSuffered(outcome));

@@ -7,6 +7,8 @@ export interface Observation {
   /** The code of a problem, or why no answer came. */
   code?: string | undefined;
   requestId?: string | undefined;
+  /** A stand-in for a service of somebody else has answered, which knows no request ids of ours. */
+  isForeign?: boolean | undefined;
   /** The answer is one of those that this request may get at any time. */
   isExpected: boolean;
   /** When it was sent, in milliseconds of `performance.now`. */
@@ -57,11 +59,12 @@ export function createTally(now: () => number = () => performance.now()) {
       lastDisturbed = now();
     },
 
-    note({ what, status, code, requestId, isExpected, sentAt }: Observation): void {
+    note({ what, status, code, requestId, isForeign, isExpected, sentAt }: Observation): void {
       const words = status === 0 ? `no answer (${code})` : [status, code].filter(Boolean).join(' ');
       statuses.set(words, (statuses.get(words) ?? 0) + 1);
       const example = `${what}: ${words}${requestId ? `, request ${requestId}` : ''}, ${new Date().toISOString()}`;
-      if (status >= 400 && requestId === undefined) add(withoutRequestId, `${what} ${words}`, example);
+      if (status >= 400 && requestId === undefined && !(isForeign && status !== 503))
+        add(withoutRequestId, `${what} ${words}`, example);
       const isOutage = status === 0 || status === 503;
       if (isExpected || (isOutage && wasDisturbed(sentAt))) return;
       add(unexpected, `${what}: ${words}`, example);

@@ -1,11 +1,26 @@
 import { readdirSync } from 'node:fs';
 import { processorTime, residentMemory } from '../../bench/harness/usage';
-import { slopePerHour, type Sample } from './slope';
 
 const INTERVAL_MS = 5000;
 
 /** A process takes memory until everything that it does was done once; that is no leak. */
 const WARM_UP_SECONDS = 120;
+
+/** A value at a moment, in seconds. */
+export interface Sample {
+  at: number;
+  value: number;
+}
+
+/** How much a value grows per hour, by least squares; NaN for fewer than two moments. */
+export function slopePerHour(samples: readonly Sample[]): number {
+  const count = samples.length;
+  const meanAt = samples.reduce((sum, { at }) => sum + at, 0) / count;
+  const meanValue = samples.reduce((sum, { value }) => sum + value, 0) / count;
+  const spread = samples.reduce((sum, { at }) => sum + (at - meanAt) ** 2, 0);
+  const together = samples.reduce((sum, { at, value }) => sum + (at - meanAt) * (value - meanValue), 0);
+  return spread === 0 ? Number.NaN : (together / spread) * 3600;
+}
 
 /** One life of a process. */
 interface Life {

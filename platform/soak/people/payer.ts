@@ -38,6 +38,7 @@ async function showCard(
       method: 'POST',
       path: '/payments-sandbox/confirm',
       what: 'card form confirm',
+      isForeign: true,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body,
       timeoutMs: 15_000,

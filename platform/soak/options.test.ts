@@ -1,0 +1,25 @@
+import { readSoakOptions } from './options';
+
+test('without arguments everything runs, faults for half an hour', () => {
+  expect(readSoakOptions([])).toMatchObject({ stages: ['tests', 'faults'], hours: 0.5, publish: false });
+});
+
+test('stages can be named, with the hours and the seed of the faults', () => {
+  expect(readSoakOptions(['faults', '--hours', '0.05', '--seed', '42', '--publish'])).toEqual({
+    stages: ['faults'],
+    hours: 0.05,
+    seed: '42',
+    publish: true,
+  });
+});
+
+test.each([
+  [['fault'], 'There is no stage fault'],
+  [['--hours', 'two'], '--hours takes a number'],
+  [['--hours', '0'], '--hours takes a number'],
+  [['--seed', '-1'], 'Option'],
+  [['--seed', 'x'], '--seed takes a whole number'],
+  [['--often'], 'Unknown option'],
+])('%j is refused in a sentence that ends with the usage', (args, beginning) => {
+  expect(() => readSoakOptions(args)).toThrow(new RegExp(`^${beginning}.*Usage: npm run soak`, 's'));
+});
