@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { MongoClient } from 'mongodb';
+import { isUnavailable } from './unavailable';
 import { endHungHeartbeats } from './heartbeats';
 
 /** A client of the driver, with what it keeps to itself. */
@@ -62,4 +63,28 @@ test('questions that are answered leave the connection alone', async () => {
     await new Promise((resolve) => client.once('serverHeartbeatSucceeded', resolve));
   }
   expect(monitorOf()).toBe(before);
+});
+
+test('what is under way while the client connects anew succeeds or fails for want of a connection', async () => {
+  await client.connect();
+  const records = client.db(`canvass-test-heartbeats-${process.pid}`).collection('records');
+  const failures: unknown[] = [];
+  const over = new AbortController();
+  async function work(): Promise<void> {
+    while (!over.signal.aborted) {
+      await records.insertOne({}).catch((error: unknown) => failures.push(error));
+      await records.findOne().catch((error: unknown) => failures.push(error));
+    }
+  }
+  const workers = Array.from({ length: 10 }, work);
+  for (let round = 0; round < 2; round += 1) {
+    await records.countDocuments();
+    await client.close(true);
+    await client.connect();
+  }
+  over.abort();
+  await Promise.all(workers);
+  await records.drop();
+  expect(failures.length).toBeGreaterThan(0);
+  expect(failures.filter((error) => !isUnavailable(error))).toEqual([]);
 });

@@ -1,12 +1,4 @@
-import {
-  MongoClient,
-  MongoNetworkError,
-  MongoServerError,
-  MongoServerSelectionError,
-  MongoWriteConcernError,
-  type CommandStartedEvent,
-  type Db,
-} from 'mongodb';
+import { MongoClient, MongoServerError, type CommandStartedEvent, type Db } from 'mongodb';
 import { CONNECT_TIMEOUT_MS, endHungHeartbeats, HEARTBEAT_INTERVAL_MS } from './heartbeats';
 
 /** Milliseconds until a call gives up on finding the database. */
@@ -50,20 +42,4 @@ const DUPLICATE_KEY = 11_000;
  */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === DUPLICATE_KEY;
-}
-
-/** How servers say that they are not the primary, stop, or only start: what the driver retries once by itself. */
-const NOT_PRIMARY_CODES = new Set<unknown>([91, 189, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436]);
-
-/**
- * Tells whether the database could not be reached, has no primary now, or did not say in time that a write has reached a
- * majority. The same request may succeed later.
- */
-export function isUnavailable(error: unknown): boolean {
-  return (
-    error instanceof MongoNetworkError ||
-    error instanceof MongoServerSelectionError ||
-    error instanceof MongoWriteConcernError ||
-    (error instanceof MongoServerError && NOT_PRIMARY_CODES.has(error.code))
-  );
 }

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { MongoServerError } from 'mongodb';
 import { problems, type ProblemCode } from '@canvass/shared/contracts';
-import { isUnavailable } from '../database/mongo';
+import { isUnavailable } from '../database/unavailable';
 import { requestIdOf } from './logging';
 import { problem, problemBody, ProblemError } from './problem';
 

@@ -1,0 +1,51 @@
+import {
+  MongoClientClosedError,
+  MongoExpiredSessionError,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoServerClosedError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+  MongoWriteConcernError,
+} from 'mongodb';
+
+/**
+ * What the driver says of a database that is not there, of work that was under way when it was connected anew, and of a
+ * write that has not reached a majority in time.
+ */
+const UNAVAILABLE = [
+  MongoClientClosedError,
+  MongoExpiredSessionError,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoServerClosedError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+  MongoWriteConcernError,
+];
+
+/** How servers say that they are not the primary, stop, or only start: what the driver retries once by itself. */
+const NOT_PRIMARY_CODES = new Set<unknown>([91, 189, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436]);
+
+/** What sockets say of a broken connection. While it waits to write, the driver passes that on as it is. */
+const BROKEN_SOCKET_CODES = new Set<unknown>([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+  'ETIMEDOUT',
+]);
+
+/**
+ * Tells whether there was no connection to the database, or no primary to write to. What was asked for may have been done;
+ * the same request may succeed later.
+ */
+export function isUnavailable(error: unknown): boolean {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: string };
+  if (error instanceof MongoServerError && NOT_PRIMARY_CODES.has(code)) return true;
+  // The driver does not export the class of the one that is told by its name.
+  const isNamed = BROKEN_SOCKET_CODES.has(code) || name === 'MongoPoolClosedError';
+  return isNamed || UNAVAILABLE.some((each) => error instanceof each);
+}
