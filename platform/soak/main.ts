@@ -61,6 +61,28 @@ function findRemains(temporary: string, data: string): string[] {
   ];
 }
 
+/** What the API has logged as the cause of failed requests, by their ids. */
+function findLogged(data: string): Map<string, string> {
+  const logged = new Map<string, string>();
+  const logs = join(data, 'logs');
+  for (const file of readdirSync(logs).filter((name) => name.startsWith('api'))) {
+    for (const line of readFileSync(join(logs, file), 'utf8').split('\n')) {
+      // No JSON to rely on: what a killed process wrote last is cut off.
+      const [, requestId, stack] = /"requestId":"([\w-]+)".*?"stack":"((?:[^"\\]|\\.)*)"/.exec(line) ?? [];
+      if (!requestId || !stack) continue;
+      logged.set(
+        requestId,
+        stack
+          .split(String.raw`\n`)
+          .slice(0, 4)
+          .join(' ')
+          .replaceAll(/[\s|]+/g, ' '),
+      );
+    }
+  }
+  return logged;
+}
+
 function publish(text: string): void {
   writeFileSync(DOCUMENT, replacePart(readFileSync(DOCUMENT, 'utf8'), 'soak', text));
 }
@@ -153,6 +175,7 @@ async function soak(
     statuses: tally.statuses,
     unexpected: tally.unexpected,
     withoutRequestId: tally.withoutRequestId,
+    logged: findLogged(data),
     suffered,
     usages,
     leftBehind: findRemains(temporary, data),

@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { containerName } from '../build/version';
 import { inRoot } from '../build/workspace';
 import { BUILD_MANIFEST, type BuildManifest } from '../build/manifest';
 import { publish } from '../release/publish';
@@ -25,7 +26,7 @@ function createNextBuild(): { directory: string; version: string; current: strin
   const file = join(directory, BUILD_MANIFEST);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as BuildManifest;
   const version = `${manifest.version.split('-')[0]}-5oa4f00d`;
-  writeFileSync(file, JSON.stringify({ ...manifest, version }));
+  writeFileSync(file, JSON.stringify({ ...manifest, version, container: containerName(AREA, version) }));
   return { directory, version, current: manifest.version };
 }
 

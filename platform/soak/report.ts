@@ -16,6 +16,8 @@ export interface Results {
   statuses: ReadonlyMap<string, number>;
   unexpected: ReadonlyMap<string, Sighting>;
   withoutRequestId: ReadonlyMap<string, Sighting>;
+  /** What the API's log says of requests, by their ids. */
+  logged: ReadonlyMap<string, string>;
   suffered: Suffered[];
   usages: Usage[];
   /** Names of what is left in the temporary directory of the product. */
@@ -32,8 +34,12 @@ function byCount(map: ReadonlyMap<string, number>): string[][] {
   return [...map].toSorted((a, b) => b[1] - a[1]).map(([name, value]) => [name, count(value)]);
 }
 
-function sightings(map: ReadonlyMap<string, Sighting>): string[][] {
-  return [...map].map(([, { count: seen, example }]) => [count(seen), example]);
+function sightings(map: ReadonlyMap<string, Sighting>, logged: Results['logged'] = new Map()): string[][] {
+  return [...map].map(([, { count: seen, example, requestId = '' }]) => [
+    count(seen),
+    example,
+    logged.get(requestId) ?? '',
+  ]);
 }
 
 function seconds(milliseconds: number): string {
@@ -115,8 +121,8 @@ export function renderResults(results: Results): string {
       : []),
     part('Acknowledged operations', ['what', 'times'], byCount(results.acknowledged)),
     part('Answers', ['status', 'times'], byCount(results.statuses)),
-    part('Unexpected answers', ['times', 'the first one'], sightings(results.unexpected)),
-    part('Errors without a request id', ['times', 'the first one'], sightings(results.withoutRequestId)),
+    part('Unexpected answers', ['times', 'the first one', 'in the log'], sightings(results.unexpected, results.logged)),
+    part('Errors without a request id', ['times', 'the first one', ''], sightings(results.withoutRequestId)),
     part(
       'Recovery',
       ['fault', 'times', 'lasted s, median', 'recovered s, median', 'recovered s, longest'],

@@ -55,7 +55,7 @@ export async function createCast(world: World): Promise<Cast> {
   if (!intruder) throw new Error('Nobody was registered.');
   for (const { email } of [...surveyors, ...movable]) await world.verifyEmail(email);
   for (const surveyor of surveyors) await giveRole(world, admin, surveyor, 'surveyor');
-  const electorate: Electorate = { people: [], begun: 0 };
+  const electorate: Electorate = { away: [], begun: 0 };
   return {
     probers,
     acts: [

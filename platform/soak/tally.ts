@@ -19,6 +19,8 @@ export interface Observation {
 export interface Sighting {
   count: number;
   example: string;
+  /** Of the example; what the log says of it is found by it. */
+  requestId: string | undefined;
 }
 
 export type Tally = ReturnType<typeof createTally>;
@@ -26,10 +28,10 @@ export type Tally = ReturnType<typeof createTally>;
 /** Longer than any request of the people takes: what fails so long after a fault may still be due to it. */
 const AFTERMATH_MS = 2000;
 
-function add(sightings: Map<string, Sighting>, what: string, example: string): void {
+function add(sightings: Map<string, Sighting>, what: string, example: string, requestId?: string): void {
   const before = sightings.get(what);
   if (before) before.count += 1;
-  else sightings.set(what, { count: 1, example });
+  else sightings.set(what, { count: 1, example, requestId });
 }
 
 /** Counts answers, and notes those that should not have been. */
@@ -67,7 +69,7 @@ export function createTally(now: () => number = () => performance.now()) {
         add(withoutRequestId, `${what} ${words}`, example);
       const isOutage = status === 0 || status === 503;
       if (isExpected || (isOutage && wasDisturbed(sentAt))) return;
-      add(unexpected, `${what}: ${words}`, example);
+      add(unexpected, `${what}: ${words}`, example, requestId);
     },
   };
 }

@@ -23,7 +23,8 @@ const MAX_SURVEYS_OPEN = 40;
 
 /** Everybody whom voters have registered, of this run. */
 export interface Electorate {
-  people: Person[];
+  /** Those who are away; nobody is here twice at a time. */
+  away: Person[];
   begun: number;
 }
 
@@ -106,11 +107,11 @@ export async function visitSurvey(world: World, person: Person, random: Random, 
 }
 
 async function comeIn(world: World, electorate: Electorate, random: Random): Promise<Person> {
-  if (electorate.begun >= MAX_ACCOUNTS && electorate.people.length > 0) return random.pick(electorate.people);
+  const { away } = electorate;
+  const [back] = electorate.begun < MAX_ACCOUNTS ? [] : away.splice(random.integer(0, away.length - 1), 1);
+  if (back) return back;
   electorate.begun += 1;
-  const person = await registerPerson(world, `voter-${electorate.begun}-${world.run}`);
-  electorate.people.push(person);
-  return person;
+  return registerPerson(world, `voter-${electorate.begun}-${world.run}`);
 }
 
 /** Registers, or comes back, votes in some surveys, and signs out now and then. */
@@ -122,8 +123,10 @@ export function createVoter(world: World, electorate: Electorate): Act {
     if (random.chance(0.2)) await world.client.call(listSurveys, { query: { limit: 20 } }, person);
     if (random.chance(0.1)) await world.client.call(listParticipated, { query: { email: person.email } }, person);
     if (random.chance(0.1)) {
-      if (random.chance(0.3)) await person.signOut();
+      const leaving = person;
       person = undefined;
+      if (random.chance(0.3)) await leaving.signOut();
+      electorate.away.push(leaving);
     }
   };
 }
