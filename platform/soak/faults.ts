@@ -42,10 +42,13 @@ function isOverAtOnce({ kind }: Fault): boolean {
 export function createFaults({ product, disk, releases, tally, journal, waitForRecovery }: Materials) {
   let clock = 0;
 
-  function pidOf(name: ProcessName): number {
-    const pid = product.pids()[name];
-    if (pid === undefined) throw new Error(`There is no process ${name}.`);
-    return pid;
+  /** The process that has the name now; one that is just being started is waited for. */
+  async function findProcess(name: ProcessName): Promise<number> {
+    const pid = () => product.pids()[name] ?? 0;
+    const isThere = () => Promise.resolve(product.owns(pid()));
+    const found = await waitUntil(isThere, { limitMs: RESTART_LIMIT_MS, intervalMs: RESTART_INTERVAL_MS });
+    if (found === undefined) throw new Error(`There is no process ${name}.`);
+    return pid();
   }
 
   async function kill(name: ProcessName): Promise<void> {
@@ -56,10 +59,16 @@ export function createFaults({ product, disk, releases, tally, journal, waitForR
         intervalMs: RESTART_INTERVAL_MS,
       });
       if (gone === undefined)
-        journal.breaks('processes outlive their supervisor', orphans.map(({ pid }) => pid).join(' '));
+        journal.breaks(
+          'processes outlive their supervisor',
+          orphans
+            .filter(isRunning)
+            .map(({ pid }) => pid)
+            .join(' '),
+        );
       return;
     }
-    const pid = pidOf(name);
+    const pid = await findProcess(name);
     process.kill(pid, 'SIGKILL');
     const isReplaced = () => Promise.resolve(product.pids()[name] !== pid);
     const restarted = await waitUntil(isReplaced, { limitMs: RESTART_LIMIT_MS, intervalMs: RESTART_INTERVAL_MS });
@@ -67,7 +76,7 @@ export function createFaults({ product, disk, releases, tally, journal, waitForR
   }
 
   async function freeze(name: ProcessName, seconds: number): Promise<void> {
-    const frozen = identifyProcess(pidOf(name));
+    const frozen = identifyProcess(await findProcess(name));
     process.kill(frozen.pid, 'SIGSTOP');
     try {
       await delay(seconds * 1000);
@@ -77,7 +86,7 @@ export function createFaults({ product, disk, releases, tally, journal, waitForR
   }
 
   async function fillDisk(seconds: number): Promise<void> {
-    const pid = pidOf('mongo');
+    const pid = await findProcess('mongo');
     disk.fill(pid);
     try {
       await delay(seconds * 1000);

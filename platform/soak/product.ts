@@ -1,50 +1,52 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { inRoot } from '../build/workspace';
 import { readAddresses, type Addresses } from '../launch/addresses';
 import { ADDRESSES_FILE } from '../launch/data-directory';
-import { identifyProcess, isRunning, type ProcessIdentity } from '../process-identity';
-import { startLink, type Link } from './link';
+import { identifyProcess, type ProcessIdentity } from '../process-identity';
+import { startLink, type Link, type Shape } from './link';
 import type { LinkName, ProcessName } from './plan';
+import { createSupervisor, type Supervisor } from './supervisor';
 
-export const API_PROCESSES = 2;
-const POLL_INTERVAL_MS = 50;
+const API_PROCESSES = 2;
 
-/** Restarts fail as long as ports and files of the processes before are still in use. */
-const START_LIMIT_MS = 180_000;
-const RETRY_INTERVAL_MS = 500;
-const MAX_OUTPUT = 20_000;
+/** How often what a crash has left is looked for, in milliseconds: within a run. */
+const RECONCILE_INTERVAL_MS = 5000;
 
 /** The product as `npm start` runs it, with everything that faults need. */
-export interface Product {
+export interface Product extends Pick<Supervisor, 'output' | 'onUnexpectedEnd'> {
   origin: string;
+  /** The directory of releases. */
   store: string;
   addresses: () => Addresses;
   /** Where the API's processes answer, past the edge. */
   apiOrigins: () => string[];
   /** By name; those of the run before as long as the next one is not ready. */
   pids: () => Partial<Record<ProcessName, number>>;
+  /** A process id is of this product, and not of somebody who got it since. */
+  owns: (pid: number) => boolean;
   links: Record<LinkName, Pick<Link, 'setShape' | 'cut' | 'mend'>>;
   /** How far all clocks of the product are ahead of this machine's, in milliseconds. */
   setClock: (offsetMs: number) => void;
-  /** Starts it, and again until it runs. */
   start: () => Promise<void>;
   /** Ends it as Ctrl-C does. */
   stop: () => Promise<void>;
-  /** Ends the supervisor at once, and starts the product again. Gives those that outlived it. */
+  /** Ends the supervisor at once, and starts the product again. Gives the processes that were its children. */
   killSupervisor: () => Promise<ProcessIdentity[]>;
-  /** What it printed last. */
-  output: () => string;
-  /** Calls back when the supervisor ends although nobody asked it to. */
-  onUnexpectedEnd: (listener: (code: number | null) => void) => void;
   /** Ends everything at once: for the case that nothing else works. */
   dispose: () => Promise<void>;
 }
 
+export interface ProductDirectories {
+  /** In which the soak and the processes of the product find each other; empty at first. */
+  control: string;
+  /** The data directory of the product. */
+  data: string;
+  /** Where its processes keep temporary files. */
+  temporary: string;
+}
+
+/** Where database and API really answer: see `preload.mjs`. */
 interface Targets {
   database: string;
   api: string[];
@@ -54,94 +56,68 @@ function readJson<Content>(file: string, missing: Content): Content {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : missing;
 }
 
+function replaceFile(file: string, content: string): void {
+  writeFileSync(`${file}.new`, content);
+  renameSync(`${file}.new`, file);
+}
+
+/** Nothing for a process that is gone, and where the system does not tell. */
+function readEnvironment(pid: number): string {
+  try {
+    return `${readFileSync(`/proc/${pid}/environ`, 'utf8')}\0`;
+  } catch {
+    return '';
+  }
+}
+
 function portOf(url: string | undefined): number | undefined {
   return url ? Number(new URL(url).port) : undefined;
 }
 
-/**
- * @param control an empty directory, in which the soak and the processes of the product find each other.
- * @param data the data directory of the product.
- * @param temporary where its processes keep temporary files.
- */
-export async function createProduct(directories: { control: string; data: string; temporary: string }, port: number) {
-  const { control, data, temporary } = directories;
-  const origin = `http://127.0.0.1:${port}`;
-  const targets = () => readJson<Targets>(join(control, 'targets.json'), { database: '', api: [] });
+/** The connections that the processes of the product have through the soak. */
+async function startLinks(targets: () => Targets) {
   const database = await startLink(() => portOf(targets().database));
-  const api = await Promise.all(
-    Array.from({ length: API_PROCESSES }, (_, index) => startLink(() => portOf(targets().api[index]))),
-  );
-  const pids = () => readJson<Partial<Record<ProcessName, number>>>(join(data, 'processes.json'), {});
-  const listeners = new Set<(code: number | null) => void>();
-  let launcher: ChildProcess | undefined;
-  let output = '';
-  let isEnding = false;
-
-  function launch(): ChildProcess {
-    const options = ['--port', String(port), '--data', data, '--api-processes', String(API_PROCESSES)];
-    const child = spawn(process.execPath, ['--import', 'tsx', inRoot('platform/launch/main.ts'), ...options], {
-      cwd: inRoot(),
-      // Ctrl-C is for the soak, which ends the product in order.
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        TMPDIR: temporary,
-        NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'preload.mjs')).href}`,
-        CANVASS_SOAK_CONTROL: control,
-        CANVASS_SOAK_LINKS: JSON.stringify({ database: database.port, api: api.map((link) => link.port) }),
-        // What a crash leaves is repaired within the run.
-        RECONCILE_INTERVAL_MS: '5000',
-      },
-    });
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-MAX_OUTPUT)));
-    }
-    child.once('exit', (code) => {
-      if (!isEnding) for (const listener of listeners) listener(code);
-    });
-    return child;
-  }
-
-  /** @returns whether it is ready; it has ended when not. */
-  async function launchOnce(): Promise<boolean> {
-    output = '';
-    isEnding = true;
-    const child = launch();
-    launcher = child;
-    while (!output.includes(`ready http://localhost:${port}`)) {
-      if (child.exitCode !== null || child.signalCode !== null) return false;
-      await delay(POLL_INTERVAL_MS);
-    }
-    isEnding = false;
-    return true;
-  }
-
-  async function start(): Promise<void> {
-    const since = performance.now();
-    while (!(await launchOnce())) {
-      if (performance.now() - since > START_LIMIT_MS) throw new Error(`The product does not start:\n${output}`);
-      await delay(RETRY_INTERVAL_MS);
-    }
-  }
-
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    isEnding = true;
-    if (!launcher || launcher.exitCode !== null || launcher.signalCode !== null) return;
-    const gone = once(launcher, 'exit');
-    launcher.kill(signal);
-    await gone;
-  }
-
-  const children = () => Object.values(pids()).map(identifyProcess);
-  const apiLink = {
-    setShape: (shape?: Parameters<Link['setShape']>[0]) => api.forEach((link) => link.setShape(shape)),
+  const numbers = Array.from({ length: API_PROCESSES }, (_, index) => index);
+  const api = await Promise.all(numbers.map((index) => startLink(() => portOf(targets().api[index]))));
+  const toAll: Product['links']['edge-api'] = {
+    setShape: (shape?: Shape) => api.forEach((link) => link.setShape(shape)),
     cut: () => api.forEach((link) => link.cut()),
     mend: () => api.forEach((link) => link.mend()),
   };
+  return {
+    links: { 'edge-api': toAll, 'api-database': database },
+    ports: { database: database.port, api: api.map(({ port }) => port) },
+    stop: () => Promise.all([database, ...api].map((link) => link.stop())),
+  };
+}
 
-  const product: Product = {
-    origin,
+/** The product on a port and data of its own; nothing is started yet but the connections between its processes. */
+export async function createProduct({ control, data, temporary }: ProductDirectories, port: number): Promise<Product> {
+  const targetsFile = join(control, 'targets.json');
+  const targets = () => readJson<Targets>(targetsFile, { database: '', api: [] });
+  const { links, ports, stop: stopLinks } = await startLinks(targets);
+  const supervisor = createSupervisor(
+    ['--port', String(port), '--data', data, '--api-processes', String(API_PROCESSES)],
+    {
+      TMPDIR: temporary,
+      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'preload.mjs')).href}`,
+      CANVASS_SOAK_CONTROL: control,
+      CANVASS_SOAK_LINKS: JSON.stringify(ports),
+      RECONCILE_INTERVAL_MS: String(RECONCILE_INTERVAL_MS),
+    },
+  );
+  const pids = () => readJson<Partial<Record<ProcessName, number>>>(join(data, 'processes.json'), {});
+  const owns = (pid: number) => readEnvironment(pid).includes(`CANVASS_SOAK_CONTROL=${control}\0`);
+  const identifyAll = () => Object.values(pids()).filter(owns).map(identifyProcess);
+
+  async function start(): Promise<void> {
+    replaceFile(targetsFile, JSON.stringify({ database: '', api: [] }));
+    await supervisor.start();
+  }
+
+  return {
+    ...supervisor,
+    origin: `http://127.0.0.1:${port}`,
     store: join(data, 'releases'),
     addresses() {
       const addresses = readAddresses(join(data, ADDRESSES_FILE));
@@ -150,30 +126,21 @@ export async function createProduct(directories: { control: string; data: string
     },
     apiOrigins: () => targets().api,
     pids,
-    links: { 'edge-api': apiLink, 'api-database': database },
-    setClock(offsetMs) {
-      const draft = join(control, 'clock.new');
-      writeFileSync(draft, String(offsetMs));
-      renameSync(draft, join(control, 'clock'));
-    },
-    start() {
-      writeFileSync(join(control, 'targets.json'), JSON.stringify({ database: '', api: [] }));
-      return start();
-    },
-    stop: () => end('SIGTERM'),
+    owns,
+    links,
+    setClock: (offsetMs) => replaceFile(join(control, 'clock'), String(offsetMs)),
+    start,
+    stop: () => supervisor.end('SIGTERM'),
     async killSupervisor() {
-      const before = children();
-      await end('SIGKILL');
-      await product.start();
-      return before.filter(isRunning);
+      const children = identifyAll();
+      await supervisor.end('SIGKILL');
+      await start();
+      return children;
     },
-    output: () => output,
-    onUnexpectedEnd: (listener) => void listeners.add(listener),
     async dispose() {
-      await end('SIGKILL');
-      for (const child of children()) if (isRunning(child)) process.kill(child.pid, 'SIGKILL');
-      await Promise.all([database, ...api].map((link) => link.stop()));
+      await supervisor.end('SIGKILL');
+      for (const { pid } of identifyAll()) process.kill(pid, 'SIGKILL');
+      await stopLinks();
     },
   };
-  return product;
 }

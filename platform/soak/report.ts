@@ -151,3 +151,8 @@ export function describeSuffered({ fault, lastedMs, recoveredMs }: Suffered): st
   const words = recoveredMs === undefined ? 'DID NOT RECOVER' : `recovered in ${seconds(recoveredMs)} s`;
   return `${describeFault(fault)}: lasted ${seconds(lastedMs)} s, ${words}`;
 }
+
+/** Whether a run found nothing that has to be looked at. */
+export function isSound({ broken, unexpected, withoutRequestId, leftBehind }: Results): boolean {
+  return broken.length + unexpected.size + withoutRequestId.size + leftBehind.length === 0;
+}

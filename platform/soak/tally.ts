@@ -65,8 +65,7 @@ export function createTally(now: () => number = () => performance.now()) {
       const words = status === 0 ? `no answer (${code})` : [status, code].filter(Boolean).join(' ');
       statuses.set(words, (statuses.get(words) ?? 0) + 1);
       const example = `${what}: ${words}${requestId ? `, request ${requestId}` : ''}, ${new Date().toISOString()}`;
-      if (status >= 400 && requestId === undefined && !(isForeign && status !== 503))
-        add(withoutRequestId, `${what} ${words}`, example);
+      if (status >= 400 && requestId === undefined && !isForeign) add(withoutRequestId, `${what} ${words}`, example);
       const isOutage = status === 0 || status === 503;
       if (isExpected || (isOutage && wasDisturbed(sentAt))) return;
       add(unexpected, `${what}: ${words}`, example, requestId);

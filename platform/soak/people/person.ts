@@ -19,11 +19,16 @@ const GIVE_UP_MS = 240_000;
 /** Nobody who asks without a token. */
 export const VISITOR: Caller = { token: () => Promise.resolve(undefined), renew: () => undefined };
 
-/** Asks the sign-in service as a browser does. @returns an ID token; undefined when it refuses for good. */
+/**
+ * Asks the sign-in service as a browser does.
+ * @param isNew nobody knows whether there is an account yet: one that is there cannot be made, and one that is not opens nothing.
+ * @returns an ID token; undefined when it gives none.
+ */
 async function identify(
   { client }: World,
   operation: 'signUp' | 'signInWithPassword',
   { email, password }: Account,
+  isNew: boolean,
 ): Promise<string | undefined> {
   const received = await client.send({
     method: 'POST',
@@ -33,8 +38,7 @@ async function identify(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password, returnSecureToken: true }),
     timeoutMs: 15_000,
-    // A sign-up whose answer was lost is refused when it is repeated.
-    expects: (status) => status === 400 && operation === 'signUp',
+    expects: (status) => status === 400 && isNew,
   });
   return received.status === 200 ? (JSON.parse(received.text) as { idToken: string }).idToken : undefined;
 }
@@ -43,8 +47,8 @@ async function identify(
 async function identifyUntilDone(world: World, account: Account, isNew: boolean): Promise<string> {
   const since = performance.now();
   for (;;) {
-    const created = isNew ? await identify(world, 'signUp', account) : undefined;
-    const idToken = created ?? (await identify(world, 'signInWithPassword', account));
+    const created = isNew ? await identify(world, 'signUp', account, true) : undefined;
+    const idToken = created ?? (await identify(world, 'signInWithPassword', account, isNew));
     if (idToken !== undefined) return idToken;
     if (performance.now() - since > GIVE_UP_MS) throw new Error(`${account.email} cannot sign in.`);
     await delay(RETRY_INTERVAL_MS);
