@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { changeRole, listSurveys } from '@canvass/shared/contracts';
+import { createClient, type Caller } from './client';
+import { createTally } from './tally';
+
+type Step = (response: ServerResponse, request: IncomingMessage) => void;
+
+const ROLE = { body: { email: 'ada@soak.canvass.test', newRole: 'surveyor' } } as const;
+const DONE = { role: 'surveyor', modifiedCount: 1 };
+
+const loseAnswer: Step = (_response, request) => request.socket.destroy();
+
+function answer(status: number, body: object): Step {
+  return (response) => response.writeHead(status, { 'x-request-id': 'a-request' }).end(JSON.stringify(body));
+}
+
+const servers: Server[] = [];
+
+/** A server that does one thing per request, in order, and remembers keys and bearers. */
+async function serve(...steps: Step[]) {
+  const [keys, bearers]: (string | undefined)[][] = [[], []];
+  const server = createServer((request, response) => {
+    keys?.push(request.headers['idempotency-key'] as string | undefined);
+    bearers?.push(request.headers.authorization);
+    request.resume().on('end', () => steps.shift()?.(response, request));
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const tally = createTally();
+  const client = createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, tally);
+  return { client, tally, keys, bearers };
+}
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+/** Somebody who gets a new token whenever the one before is refused. */
+function createCaller(): Caller {
+  let number = 1;
+  return { token: () => Promise.resolve(`token-${number}`), renew: () => (number += 1) };
+}
+
+test('a write whose answer is lost, or that is still under way, is sent again with its key until it is done', async () => {
+  const inProgress = answer(409, { code: 'request-in-progress' });
+  const { client, tally, keys } = await serve(loseAnswer, inProgress, answer(200, DONE));
+  tally.disturb();
+  expect(await client.call(changeRole, ROLE, createCaller())).toMatchObject({ kind: 'done', body: DONE, repeats: 2 });
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  expect([...tally.unexpected.keys()]).toEqual([]);
+});
+
+test('a refusal tells whether the write may have been done before', async () => {
+  const refuse = answer(403, { code: 'own-role' });
+  const { client, tally } = await serve(refuse, loseAnswer, refuse);
+  const first = await client.call(changeRole, ROLE, createCaller());
+  const second = await client.call(changeRole, ROLE, createCaller());
+  expect([first, second]).toMatchObject([
+    { kind: 'refused', code: 'own-role', repeats: 0 },
+    { kind: 'refused', code: 'own-role', repeats: 1 },
+  ]);
+  expect([...tally.unexpected.keys()][0]).toBe('PATCH /users: 403 own-role');
+});
+
+test('an expired token is renewed, and what was asked is asked again', async () => {
+  const { client, bearers } = await serve(answer(401, { code: 'token-expired' }), answer(200, []));
+  expect(await client.call(listSurveys, { query: {} }, createCaller())).toMatchObject({ kind: 'done', body: [] });
+  expect(bearers).toEqual(['Bearer token-1', 'Bearer token-2']);
+});
