@@ -25,7 +25,7 @@ export interface Sighting {
 
 export type Tally = ReturnType<typeof createTally>;
 
-/** Longer than any request of the people takes: what fails so long after a fault may still be due to it. */
+/** A request that is sent so long after a recovery may still meet a connection that the fault has broken. */
 const AFTERMATH_MS = 2000;
 
 function add(sightings: Map<string, Sighting>, what: string, example: string, requestId?: string): void {
