@@ -1,4 +1,5 @@
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
 import { MongoClient } from 'mongodb';
 import { isUnavailable } from './unavailable';
 import { endHungHeartbeats } from './heartbeats';
@@ -87,4 +88,12 @@ test('what is under way while the client connects anew succeeds or fails for wan
   await records.drop();
   expect(failures.length).toBeGreaterThan(0);
   expect(failures.filter((error) => !isUnavailable(error))).toEqual([]);
+});
+
+test('what a socket says of a broken connection counts as one that the database does not have', async () => {
+  const socket = connect(Number(new URL(process.env['TEST_MONGODB_URI'] ?? '').port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.destroy();
+  const failure = await new Promise<unknown>((resolve) => socket.write('x', resolve));
+  expect([isUnavailable(failure), isUnavailable(new Error('something else'))]).toEqual([true, false]);
 });

@@ -49,3 +49,13 @@ test('a database that refuses is no reason to fail', async () => {
   const refusing = { command: () => Promise.reject(new Error('no')) };
   expect(await createPing(refusing)()).toBe(false);
 });
+
+test('a question that is never answered is given up, and the next one finds the database', async () => {
+  const answers = [new Promise<never>(() => undefined), Promise.resolve({ ok: 1 })];
+  let asked = 0;
+  const losing = { command: () => answers[asked++] ?? Promise.reject(new Error('asked too often')) };
+  const ping = createPing(losing, 10, 100);
+  expect(await ping()).toBe(false);
+  while (!(await ping()));
+  expect(asked).toBe(2);
+});
