@@ -5,14 +5,19 @@ export interface CrashPoint {
   side: 'before' | 'after';
 }
 
+/** Keeps a call until it may go on. @returns what is called when it has been answered. */
+export type Hold = (call: string) => Promise<() => void>;
+
 /** One call on its way through a proxy. */
 export interface Ticket {
   index: number;
+  /** Tells who held the call that it has been answered. */
+  release?: (() => void) | undefined;
 }
 
 /**
- * Sees every call that an API makes, and stops the API at one of them. What is stopped reaches nobody any more, as if its
- * process had been killed: whatever an API changes, it changes by a call.
+ * Sees every call that an API makes, and holds each of them, or stops the API at one of them. What is stopped reaches nobody
+ * any more, as if its process had been killed: whatever an API changes, it changes by a call.
  */
 export interface CallGate {
   /** Numbers calls from now on. @param point where the API is stopped; nowhere unless told. */
@@ -23,13 +28,16 @@ export interface CallGate {
   /** Resolves when the API is stopped. */
   stopped: Promise<void>;
   /** A proxy has a call. @returns nothing when it must not be forwarded. */
-  enter: (call: string) => Ticket | undefined;
+  enter: (call: string) => Promise<Ticket | undefined>;
   /** A proxy has the answer. @returns whether the API may hear it. */
   leave: (ticket: Ticket) => boolean;
 }
 
-/** Makes the gate of one API. Lets everything pass until it is told to watch. */
-export function createCallGate(): CallGate {
+/**
+ * Makes the gate of one API. Lets everything pass until it is told to watch.
+ * @param hold keeps each call, also while the gate does not watch; none is kept unless told.
+ */
+export function createCallGate(hold?: Hold): CallGate {
   let calls: string[] = [];
   let isWatching = false;
   let isStopped = false;
@@ -54,10 +62,14 @@ export function createCallGate(): CallGate {
     calls: () => calls,
     isStopped: () => isStopped,
     stopped,
-    enter(call) {
+    async enter(call) {
       const index = isWatching && !isStopped ? calls.push(call) - 1 : -1;
-      return reaches(index, 'before') ? undefined : { index };
+      if (reaches(index, 'before')) return undefined;
+      return { index, release: await hold?.(call) };
     },
-    leave: ({ index }) => !reaches(index, 'after'),
+    leave({ index, release }) {
+      release?.();
+      return !reaches(index, 'after');
+    },
   };
 }

@@ -35,15 +35,19 @@ export async function startDatabaseProxy(target: string, gate: CallGate) {
     }
     const tickets = new Map<number, Ticket>();
     const [cutCalls, cutAnswers] = [createMessageCutter(), createMessageCutter()];
+
+    /** May take its time: the driver sends nothing else on a connection until it has an answer. */
+    async function pass(message: Buffer): Promise<void> {
+      const request = parseRequest(message);
+      const call = describeRequest(request);
+      const ticket = call === undefined ? undefined : await gate.enter(call);
+      if (gate.isStopped()) return;
+      if (ticket) tickets.set(request.id, ticket);
+      upstream.write(message);
+    }
+
     client.on('data', (chunk) => {
-      for (const message of cutCalls(chunk)) {
-        const request = parseRequest(message);
-        const call = describeRequest(request);
-        const ticket = call === undefined ? undefined : gate.enter(call);
-        if (gate.isStopped()) return;
-        if (ticket) tickets.set(request.id, ticket);
-        upstream.write(message);
-      }
+      for (const message of cutCalls(chunk)) void pass(message);
     });
     upstream.on('data', (chunk) => {
       for (const message of cutAnswers(chunk)) {

@@ -33,7 +33,7 @@ function ask(target: URL, { method, headers }: IncomingMessage, body: Buffer): P
 export async function startHttpProxy(target: string, gate: () => CallGate | undefined) {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const asking = gate();
-    const ticket = asking?.enter(describeRequest(request));
+    const ticket = await asking?.enter(describeRequest(request));
     if (asking && !ticket) return void request.socket.destroy();
     const answered = await ask(new URL(request.url ?? '/', target), request, await bodyOf(request));
     const body = await bodyOf(answered);

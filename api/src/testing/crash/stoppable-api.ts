@@ -1,21 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { pino } from 'pino';
-import { connectMongo } from '../../database/mongo';
-import { buildIdentityProvider } from '../../identity/identity';
-import { buildConfiguredApp } from '../../server';
-import { accountsOfPeople, createCalls, readTestConfig, type Calls, type TestApi } from '../api';
-import { PROJECT } from '../services';
+import type { TestApi } from '../api';
 import { createCallGate, type CallGate } from './call-gate';
-import { startDatabaseProxy } from './database-proxy';
 import { startHttpProxy } from './http-proxy';
-
-/** An API that is stopped at a call, and does nothing of its own accord: no timers run in it. */
-export interface StoppableApi extends Calls {
-  gate: CallGate;
-  /** Ends what is left of it. */
-  stop: () => Promise<void>;
-}
+import { startProxiedApi, type ProxiedApi } from './proxied-api';
 
 /** Starts APIs that can be stopped, one after the other, on the database of another API. */
 export async function createStoppableApis({ db: sharedDb }: TestApi) {
@@ -29,30 +15,14 @@ export async function createStoppableApis({ db: sharedDb }: TestApi) {
   process.env['FIREBASE_AUTH_EMULATOR_HOST'] = identity.host;
 
   return {
-    async start(): Promise<StoppableApi> {
+    async start(): Promise<ProxiedApi> {
       const gate = createCallGate();
       current = gate;
-      const proxy = await startDatabaseProxy(process.env['TEST_MONGODB_URI'] ?? '', gate);
-      const config = readTestConfig(sharedDb.databaseName, { STRIPE_API_URL: payments.url });
-      const { client, db } = await connectMongo({ ...config.mongo, uri: proxy.uri });
-      const provider = buildIdentityProvider(PROJECT);
-      const app = buildConfiguredApp(config, {
-        db,
-        identity: { ...provider, getAccounts: accountsOfPeople(sharedDb, provider.getAccounts) },
-        now: () => new Date(),
-        log: pino({ level: 'silent' }),
-        isReady: () => Promise.resolve(true),
-      });
-      const server = createServer(app);
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const api = await startProxiedApi({ sharedDb, gate, paymentsUrl: payments.url });
       return {
-        ...createCalls(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-        gate,
+        ...api,
         async stop() {
-          server.closeAllConnections();
-          await new Promise<void>((resolve) => server.close(() => resolve()));
-          await client.close(true);
-          proxy.stop();
+          await api.stop();
           current = undefined;
         },
       };

@@ -1,0 +1,55 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Db } from 'mongodb';
+import { pino } from 'pino';
+import { connectMongo } from '../../database/mongo';
+import { buildIdentityProvider } from '../../identity/identity';
+import { buildConfiguredApp } from '../../server';
+import { accountsOfPeople, createCalls, readTestConfig, type Calls } from '../api';
+import { PROJECT } from '../services';
+import type { CallGate } from './call-gate';
+import { startDatabaseProxy } from './database-proxy';
+
+/** An API whose calls of the database pass a gate, and that does nothing of its own accord: no timers run in it. */
+export interface ProxiedApi extends Calls {
+  gate: CallGate;
+  /** Ends what is left of it. */
+  stop: () => Promise<void>;
+}
+
+interface Options {
+  /** Not through the proxy: what is asked here is not the API's doing. */
+  sharedDb: Db;
+  gate: CallGate;
+  /** Where the card provider answers. */
+  paymentsUrl: string;
+  now?: () => Date;
+}
+
+/** Starts an API behind proxies, on the database of another one. */
+export async function startProxiedApi({ sharedDb, gate, paymentsUrl, now = () => new Date() }: Options) {
+  const proxy = await startDatabaseProxy(process.env['TEST_MONGODB_URI'] ?? '', gate);
+  const config = readTestConfig(sharedDb.databaseName, { STRIPE_API_URL: paymentsUrl });
+  const { client, db } = await connectMongo({ ...config.mongo, uri: proxy.uri });
+  const provider = buildIdentityProvider(PROJECT);
+  const app = buildConfiguredApp(config, {
+    db,
+    identity: { ...provider, getAccounts: accountsOfPeople(sharedDb, provider.getAccounts) },
+    now,
+    log: pino({ level: 'silent' }),
+    isReady: () => Promise.resolve(true),
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const api: ProxiedApi = {
+    ...createCalls(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    gate,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await client.close(true);
+      proxy.stop();
+    },
+  };
+  return api;
+}
