@@ -74,8 +74,10 @@ export function castVote(db: Db): RequestHandler {
     const found = await surveys.findOne<Survey>({ _id: new ObjectId(survey._id) }, { projection: WITHOUT });
     if (!user || !found) return void response.status(404).end();
     const { version, revision } = found;
-    if (!found.questionsFrozen)
+    if (!found.questionsFrozen) {
+      if (await votes.findOne({ surveyId: found._id, voterId: user['uid'] })) return void response.status(409).end();
       await surveys.updateOne({ _id: found._id, version, revision }, { $set: { questionsFrozen: true } });
+    }
     try {
       await votes.insertOne({
         surveyId: found._id,

@@ -152,6 +152,9 @@ export function buildVotesService({
         if (survey?.status !== 'Publish') return answerRefused(voter, ballot, problem('survey-not-found'));
         const refusal = fromRecord(survey.id, () => refusalOf(voter, survey, ballot));
         if (refusal) return answerRefused(voter, ballot, refusal);
+        // Who voted in an earlier version does not freeze this one by another ballot, which is not counted.
+        if (!survey.questionsFrozen && (await votes.find(survey.id, voter.uid)))
+          return answerRefused(voter, ballot, problem('already-voted'));
         if (survey.questionsFrozen || (await surveys.freezeQuestions(survey))) {
           const at = now();
           if (!(await insert(voter, survey, ballot, at))) return answerRefused(voter, ballot, problem('already-voted'));
