@@ -1,0 +1,228 @@
+import {
+  castVote,
+  changeStatus,
+  createSurvey,
+  decideReports,
+  listFeedbacks,
+  listReportedSurveys,
+  listReports,
+  parseDeadline,
+  readHistory,
+  readResults,
+  readSurvey,
+  reportSurvey,
+  requestReview,
+  updateSurvey,
+  type Role,
+  type Survey,
+} from '@canvass/shared/contracts';
+import type { Subject } from '../../../../platform/testing/models/play';
+import { signToken, type Calls, type Person, type Received, type TestApi } from '../api';
+import type { Actors } from './actors';
+import type { Clock } from './clock';
+import { buildBallot, buildDraft } from '../surveys';
+import { isPro, type SurveyCommand, type SurveyView } from './survey-model';
+
+const MINUTE_MS = 60_000;
+
+const TOKEN_LIFETIME_S = 10 * 365 * 86_400;
+
+/** The moments after a deadline to which time passes: the first ones after it, and when results are complete. */
+const AFTER_DEADLINE_MS = [MINUTE_MS, 5 * MINUTE_MS];
+
+/** Voters from this number on vote before the others come. */
+export const FIRST_EARLY_VOTER = 10;
+
+const VOTERS = FIRST_EARLY_VOTER + 10;
+
+/** The people of all rounds, with tokens that outlast the clock of any round. */
+export async function createPeople(api: TestApi) {
+  const create = async (role: Role): Promise<Person> => {
+    const person = await api.person(role);
+    return { ...person, token: signToken(person.uid, { expiresIn: TOKEN_LIFETIME_S }) };
+  };
+  const voters: Person[] = [];
+  for (let number = 0; number < VOTERS; number += 1) voters.push(await create(isPro(number) ? 'pro-user' : 'user'));
+  return { surveyor: await create('surveyor'), admin: await create('admin'), voters };
+}
+
+type People = Awaited<ReturnType<typeof createPeople>>;
+
+/** The last day on which votes are taken, by the number of the deadline. */
+function deadlineOf(number: number, start: Date): string {
+  const day = new Date(start.getTime() + number * 10 * 86_400_000);
+  return `${day.getUTCFullYear()}/${day.getUTCMonth() + 1}/${day.getUTCDate()}`;
+}
+
+function momentOf(time: number, start: Date): Date {
+  if (time === 0) return start;
+  const deadline = parseDeadline(deadlineOf(Math.ceil(time / 2), start));
+  return new Date((deadline?.closesAt.getTime() ?? 0) + (AFTER_DEADLINE_MS[(time - 1) % 2] ?? 0));
+}
+
+function draftOf(title: number, questions: number, deadline: string) {
+  const asked = ['Open on Sundays?', 'Come yourself?'].map((each) => ({ title: `${each} (${questions})` }));
+  const { surveyorEmail: _email, ...draft } = buildDraft({
+    title: `Title ${title}`,
+    deadline,
+    resultsPolicy: 'always',
+  });
+  return { ...draft, questions: asked.map((each) => ({ ...each, description: '', options: ['Yes', 'No'] })) };
+}
+
+function numberIn(text: string): number {
+  return Number(/\d+/.exec(text)?.[0]);
+}
+
+function answerOf<Body>({ status, body }: Received<Body>, words: (body: Body) => string): string {
+  return status === 200 ? words(body) : (body.code ?? `status ${status}`);
+}
+
+function describeVisible(received: Received<Survey>): string {
+  return answerOf(
+    received,
+    ({ version, revision, title, voteCount }) =>
+      `version ${version}, revision ${revision}, title ${numberIn(title)}, ${voteCount} votes`,
+  );
+}
+
+/** A new survey, its people, and how commands about it are sent. */
+export async function createSurveySubject(
+  api: TestApi,
+  actors: Actors,
+  clock: Clock,
+  { surveyor, admin, voters }: People,
+) {
+  const start = clock.now();
+  let time = 0;
+  const dismissals = new Map<number, string>();
+  const draft = draftOf(0, 0, deadlineOf(1, start));
+  const created = await api.call(createSurvey, {
+    token: surveyor.token,
+    body: { ...draft, surveyorEmail: surveyor.email },
+  });
+  const params = { id: created.body.insertedId };
+  const [asAdmin, asOwner] = [
+    { token: admin.token, params },
+    { token: surveyor.token, params },
+  ];
+  const voterOf = (number: number) => voters[number] ?? surveyor;
+
+  async function decide(calls: Calls, body: object, id?: number): Promise<string> {
+    const received = await calls.call(decideReports, { ...asAdmin, body });
+    if (id !== undefined && received.body.decidedAt) dismissals.set(id, received.body.decidedAt);
+    return answerOf(received, ({ modifiedCount }) => `changed ${modifiedCount}`);
+  }
+
+  async function vote(calls: Calls, command: SurveyCommand & { kind: 'vote' }): Promise<string> {
+    const voter = voterOf(command.voter);
+    const { survey, ...ballot } = buildBallot(params.id, voter, {
+      response: { 'Question-1': command.yes ? 'Yes' : 'No', 'Question-2': 'Yes' },
+      ...(command.hasComment && { comment: 'Finally.' }),
+    });
+    const { version, revision } = command;
+    const headers = command.hasKey ? { 'Idempotency-Key': `key-${command.voter}` } : {};
+    const body = { ...ballot, survey: { ...survey, version, revision } };
+    return answerOf(await calls.call(castVote, { token: voter.token, headers, body }), () => 'voted');
+  }
+
+  async function save(calls: Calls, command: SurveyCommand & { kind: 'edit' }): Promise<string> {
+    const { title, questions, deadline, revision } = command;
+    const body = { ...draftOf(title, questions, deadlineOf(deadline, start)), revision };
+    const saved = await calls.call(updateSurvey, { ...asOwner, body });
+    return answerOf(saved, (of) => `${of.modifiedCount > 0 ? 'saved' : 'unchanged'} ${of.version} ${of.revision}`);
+  }
+
+  async function changeTo(calls: Calls, body: object): Promise<string> {
+    const changed = await calls.call(changeStatus, { ...asAdmin, body });
+    return answerOf(changed, ({ modifiedCount }) => `changed ${modifiedCount}`);
+  }
+
+  async function passTime(actor: number): Promise<string> {
+    await actors.inTurn(actor, 'the clock', () => {
+      time = Math.min(time + 1, 6);
+      clock.set(momentOf(time, start));
+    });
+    return 'done';
+  }
+
+  function send(actor: number, command: SurveyCommand): Promise<string> {
+    const calls = actors.apiOf(actor);
+    switch (command.kind) {
+      case 'vote':
+        return vote(calls, command);
+      case 'edit':
+        return save(calls, command);
+      case 'unpublish': {
+        const feedback = `Feedback ${command.feedback}`;
+        if (command.by === 'decision') return decide(calls, { decision: 'unpublish', feedback });
+        return changeTo(calls, { newStatus: 'Unpublish', feedback });
+      }
+      case 'publish':
+        return changeTo(calls, { newStatus: 'Publish' });
+      case 'ask for review':
+        return calls
+          .call(requestReview, { ...asOwner, body: { message: 'The address is gone.' } })
+          .then((received) => answerOf(received, () => 'asked'));
+      case 'report': {
+        const { email, token } = voterOf(command.reporter);
+        const body = { survey: { _id: params.id }, reportedBy: email, reason: 'spam' };
+        return calls.call(reportSurvey, { token, body }).then((received) => answerOf(received, () => 'reported'));
+      }
+      case 'dismiss':
+        return decide(calls, { decision: 'dismiss' }, command.id);
+      case 'reopen': {
+        const decidedAt = dismissals.get(command.dismissal ?? -1) ?? new Date(0).toISOString();
+        return decide(calls, { decision: 'reopen', decidedAt });
+      }
+      case 'read':
+        return calls.call(readSurvey, { params }).then(describeVisible);
+      case 'time passes':
+        return passTime(actor);
+    }
+  }
+
+  async function view(): Promise<SurveyView> {
+    const [visible, { body: own }, shown, { body: exact }] = await Promise.all([
+      api.call(readSurvey, { params }),
+      api.call(readSurvey, asOwner),
+      api.call(readResults, { params }),
+      api.call(readResults, asOwner),
+    ]);
+    const [history, reports, queue, feedbacks] = await Promise.all([
+      api.call(readHistory, asOwner),
+      api.call(listReports, asAdmin),
+      api.call(listReportedSurveys, { token: admin.token }),
+      api.call(listFeedbacks, { token: surveyor.token }),
+    ]);
+    const feedback = feedbacks.body.find(({ surveyId }) => surveyId === params.id);
+    const deadlines = [1, 2, 3].map((number) => parseDeadline(deadlineOf(number, start))?.day);
+    const asked = numberIn(own.questions[0]?.title ?? '');
+    const deadline = deadlines.indexOf(own.deadline) + 1;
+    return {
+      owner: [own.status, numberIn(own.title), asked, deadline, own.version, own.revision, own.questionsFrozen],
+      visitor: describeVisible(visible),
+      exact: exact.versions.map(({ version, votes, questions }) => ({
+        version,
+        votes,
+        yes: questions[0]?.counts[0]?.count ?? 0,
+      })),
+      shown:
+        shown.status === 200
+          ? shown.body.versions.map(({ version, votes }) => ({ version, votes }))
+          : 'survey-not-found',
+      stage: exact.stage,
+      history: history.body.map(({ kind }) => kind).toReversed(),
+      reports: Object.fromEntries(
+        reports.body.map(({ reportedBy, state }) => [voters.findIndex(({ email }) => email === reportedBy), state]),
+      ),
+      queued: queue.body.find(({ surveyId }) => surveyId === params.id)?.open ?? 0,
+      feedback: feedback
+        ? { words: numberIn(feedback.feedback), asksForReview: feedback.reviewRequestedAt !== undefined }
+        : null,
+    };
+  }
+
+  const subject: Subject<SurveyCommand, SurveyView> = { turns: actors.turns, send, view };
+  return subject;
+}

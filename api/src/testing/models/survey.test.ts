@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { burstsOf, createPlayed, describePlayed, play, playRounds } from '../../../../platform/testing/models/play';
+import { startApi, type TestApi } from '../api';
+import { startActors, type Actors } from './actors';
+import { createClock } from './clock';
+import { clear, findFaults } from './rounds';
+import { INITIAL, SURVEY_MODEL, type SurveyCommand, type SurveyState, type SurveyWish } from './survey-model';
+import { createPeople, createSurveySubject, FIRST_EARLY_VOTER } from './survey-subject';
+
+const ROUNDS = process.env['SOAK'] ? 1000 : 30;
+
+/** Milliseconds; jest's own limit holds in `npm test`. */
+const TIMEOUT_MS = process.env['SOAK'] ? 7_200_000 : undefined;
+
+/** The same rounds each time in `npm test`. */
+const SEED = process.env['SOAK'] ? Date.now() % 2 ** 31 : 20_261_122;
+
+const clock = createClock();
+const played = createPlayed();
+let api: TestApi;
+let actors: Actors;
+let people: Awaited<ReturnType<typeof createPeople>>;
+
+beforeAll(async () => {
+  api = await startApi({ now: clock.now });
+  people = await createPeople(api);
+  actors = await startActors(api, 3, clock.now);
+});
+
+afterAll(async () => {
+  await actors.stop();
+  await api.stop();
+});
+
+const sees = fc.constantFrom('now' as const, 'before' as const, 'nothing' as const);
+
+const vote = fc.record({
+  kind: fc.constant('vote' as const),
+  voter: fc.nat({ max: 4 }),
+  yes: fc.boolean(),
+  hasKey: fc.boolean(),
+  hasComment: fc.boolean(),
+  sees,
+});
+
+const edit = fc.record({
+  kind: fc.constant('edit' as const),
+  title: fc.nat({ max: 2 }),
+  questions: fc.nat({ max: 2 }),
+  deadline: fc.integer({ min: 1, max: 3 }),
+  sees,
+});
+
+const unpublish = fc.record({
+  kind: fc.constant('unpublish' as const),
+  feedback: fc.nat({ max: 1 }),
+  by: fc.constantFrom('status' as const, 'decision' as const),
+});
+
+const report = fc.record({ kind: fc.constant('report' as const), reporter: fc.nat({ max: 2 }) });
+
+const other = fc.record({
+  kind: fc.constantFrom('publish' as const, 'ask for review', 'dismiss', 'reopen', 'read', 'time passes'),
+});
+
+const wish: fc.Arbitrary<SurveyWish> = fc.oneof(
+  { arbitrary: vote, weight: 5 },
+  { arbitrary: edit, weight: 3 },
+  { arbitrary: unpublish, weight: 2 },
+  { arbitrary: report, weight: 2 },
+  { arbitrary: other, weight: 5 },
+);
+
+/** The state after some votes, one after the other. */
+function votedBy(commands: SurveyCommand[]): SurveyState {
+  return commands.reduce((before, command) => {
+    let outcome = SURVEY_MODEL.step(before, command, undefined);
+    while ('rest' in outcome) outcome = SURVEY_MODEL.step(outcome.state, command, outcome.rest);
+    return outcome.state;
+  }, INITIAL);
+}
+
+const round = fc.record({
+  earlyVotes: fc.constantFrom(0, 0, 1, 4, 8, 9),
+  bursts: burstsOf(wish, { actors: 3, bursts: 5 }),
+});
+
+test(
+  'a survey behaves as its model says, whatever happens to it at the same time',
+  async () => {
+    await playRounds(
+      round,
+      async ({ earlyVotes, bursts }) => {
+        clock.set(new Date());
+        await clear(api, ['surveys', 'versions', 'votes', 'reports']);
+        const subject = await createSurveySubject(api, actors, clock, people);
+        const early = Array.from({ length: earlyVotes }, (_, index): SurveyCommand => {
+          const voter = FIRST_EARLY_VOTER + index;
+          return { kind: 'vote', id: -voter, voter, yes: true, hasKey: false, hasComment: false, sees: 'nothing' };
+        });
+        for (const command of early) await subject.send(0, command);
+        await play(SURVEY_MODEL, subject, votedBy(early), bursts, played);
+        expect(await findFaults(api, clock.now())).toEqual([]);
+      },
+      { seed: SEED, rounds: ROUNDS },
+    );
+    if (process.env['SOAK']) console.log(`seed ${SEED}: ${describePlayed(played)}`);
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { distinct, keyOf, linearize, type Operation, type Step } from './linearize';
+import type { Choice, Turns } from './turns';
+
+/** What some actors do at the same time: the commands of each one after the other, and whose call goes when. */
+export interface Burst<Command> {
+  actors: Command[][];
+  order: Choice[];
+}
+
+/** How something should behave. */
+export interface Model<State, Wish, Command, Rest, View> {
+  /** Makes a command of a wish, by what is known before the burst: `the revision before` becomes a number. */
+  prepare: (wish: Wish, known: State, id: number) => Command;
+  step: Step<State, Command, Rest>;
+  /** What everybody sees of a state. */
+  view: (state: State) => View;
+}
+
+/** What behaves. */
+export interface Subject<Command, View> {
+  turns: Turns;
+  /** Carries a command out, and says what it was answered. */
+  send: (actor: number, command: Command) => Promise<string>;
+  view: () => Promise<View>;
+}
+
+/** What has been played. */
+export interface Played {
+  rounds: number;
+  commands: number;
+  calls: number;
+  states: Set<string>;
+  interleavings: Set<string>;
+}
+
+export function createPlayed(): Played {
+  return { rounds: 0, commands: 0, calls: 0, states: new Set(), interleavings: new Set() };
+}
+
+/** Says how much has been played. */
+export function describePlayed({ rounds, commands, calls, states, interleavings }: Played): string {
+  return `${rounds} rounds, ${commands} commands, ${calls} calls, ${states.size} states, ${interleavings.size} interleavings`;
+}
+
+/** Bursts of up to so many actors, each with one or two commands. */
+export function burstsOf<Wish>(wish: fc.Arbitrary<Wish>, limits: { actors: number; bursts: number }) {
+  // Short and long runs of one actor: many mistakes show when all of another command comes between two calls.
+  const calls = fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 4, max: 40 }));
+  const choice = fc.record({ pick: fc.nat({ max: 5 }), calls });
+  const burst = fc.record({
+    actors: fc.array(fc.array(wish, { minLength: 1, maxLength: 2 }), {
+      minLength: 1,
+      maxLength: limits.actors,
+      size: 'max',
+    }),
+    order: fc.array(choice, { maxLength: 30, size: 'max' }),
+  });
+  return fc.array(burst, { minLength: 1, maxLength: limits.bursts, size: 'max' });
+}
+
+function describe<State, Command>(problem: string, told: object, states: State[], done: Operation<Command>[]): Error {
+  const lines = [
+    problem,
+    'the state before, as far as known:',
+    ...states.map((state) => `  ${keyOf(state)}`),
+    'what was done, with the moments when it was sent and answered:',
+    ...done.map(
+      ({ command, answer, sentAt, answeredAt }) => `  ${sentAt}-${answeredAt} ${keyOf(command)} was answered ${answer}`,
+    ),
+    ...Object.entries(told).map(([name, value]) => `${name}: ${keyOf(value)}`),
+  ];
+  return new Error(lines.join('\n'));
+}
+
+/**
+ * Plays bursts, and compares what is answered and seen with a model.
+ * @throws an Error that tells what was done in the burst that no order explains, or after which others see something else.
+ */
+export async function play<State, Wish, Command, Rest, View>(
+  { prepare, step, view }: Model<State, Wish, Command, Rest, View>,
+  { turns, send, view: look }: Subject<Command, View>,
+  initial: State,
+  bursts: Burst<Wish>[],
+  played: Played,
+): Promise<State> {
+  let states = [initial];
+  let commands = 0;
+  for (const { actors, order } of bursts) {
+    const [known = initial] = states;
+    const done: Operation<Command>[] = [];
+    let moment = 0;
+    const works = actors.map((wishes, actor) => async () => {
+      for (const wish of wishes) {
+        const command = prepare(wish, known, (commands += 1));
+        const sentAt = (moment += 1);
+        const answer = await send(actor, command);
+        done.push({ command, answer, sentAt, answeredAt: (moment += 1) });
+      }
+    });
+    await turns.run(works, order);
+    const after = linearize(states, done, step);
+    const calls = turns.order();
+    if (after.length === 0) throw describe('no order of the commands explains the answers', { calls }, states, done);
+    const seen = await look();
+    const left = after.filter((state) => isDeepStrictEqual(view(state), seen));
+    if (left.length === 0) {
+      const wanted = distinct(after.map(view));
+      throw describe('something else is seen than should be', { seen, wanted, calls }, states, done);
+    }
+    states = left;
+    played.calls += calls.length;
+    played.interleavings.add(calls.join());
+    for (const state of states) played.states.add(keyOf(state));
+  }
+  played.rounds += 1;
+  played.commands += commands;
+  return states[0] ?? initial;
+}
+
+/** Milliseconds for which a failing round is made smaller. */
+const SHRINKING_MS = 60_000;
+
+/**
+ * Plays rounds of a kind, the same ones for the same seed.
+ * @throws an Error with seed, path and the smallest round that was found to fail.
+ */
+export async function playRounds<Round>(
+  round: fc.Arbitrary<Round>,
+  playRound: (round: Round) => Promise<void>,
+  { seed, rounds }: { seed: number; rounds: number },
+): Promise<void> {
+  let shrinksUntil = Infinity;
+  const property = fc.asyncProperty(round, async (each) => {
+    if (performance.now() > shrinksUntil) return;
+    try {
+      await playRound(each);
+    } catch (error) {
+      shrinksUntil = Math.min(shrinksUntil, performance.now() + SHRINKING_MS);
+      throw error;
+    }
+  });
+  await fc.assert(property, { seed, numRuns: rounds });
+}

@@ -1,0 +1,142 @@
+import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
+
+/** Which of the waiting calls goes next, and how many more of the same actor right after it. */
+export interface Choice {
+  /** Among those that wait, the one that has waited longest first. */
+  pick: number;
+  /** How many calls of that actor go in a row. */
+  calls: number;
+}
+
+/** A call that waits for its turn. */
+interface WaitingCall {
+  actor: number;
+  call: string;
+  go: () => void;
+}
+
+/** What is known of an actor. */
+interface Actor {
+  /** Calls that went and were not answered yet. */
+  unanswered: number;
+  isDone: boolean;
+}
+
+/** So many turns of the event loop without a word of an actor, and it says nothing before it is answered. */
+const SILENT_TURNS = 12;
+
+export type Turns = ReturnType<typeof createTurns>;
+
+/** Chooses as it was told; when that is used up, the call that has waited longest. */
+function createChooser(choices: Choice[]): (waiting: WaitingCall[]) => number {
+  const left = [...choices];
+  let actor = -1;
+  let calls = 0;
+  return (waiting) => {
+    const same = calls > 0 ? waiting.findIndex((each) => each.actor === actor) : -1;
+    if (same >= 0) {
+      calls -= 1;
+      return same;
+    }
+    const choice = left.shift();
+    const index = (choice?.pick ?? 0) % waiting.length;
+    actor = waiting[index]?.actor ?? -1;
+    calls = (choice?.calls ?? 1) - 1;
+    return index;
+  };
+}
+
+/**
+ * Lets the calls that several actors make to what they share happen one at a time, in an order that follows from numbers:
+ * each call waits until it is chosen, and the next one is chosen when the actor whose call went waits with its next call,
+ * or is done. So the same numbers give the same order again.
+ */
+export function createTurns() {
+  let actors: Actor[] = [];
+  let waiting: WaitingCall[] = [];
+  let order: string[] = [];
+  let running = 0;
+  let events = 0;
+  let wake = (): void => undefined;
+
+  function notice(): void {
+    events += 1;
+    wake();
+  }
+
+  /** Waits until an actor waits with all the calls that it makes at once, or is done. */
+  async function untilSettled(actor: number): Promise<void> {
+    const isSettled = () => {
+      const { unanswered, isDone } = actors[actor] ?? { unanswered: 0, isDone: true };
+      return unanswered === 0 && (isDone || waiting.some((each) => each.actor === actor));
+    };
+    for (let silent = 0, seen = events; silent < SILENT_TURNS; silent += 1) {
+      // One that waits for a timer says something later.
+      while (!isSettled()) await new Promise<void>((resolve) => (wake = resolve));
+      await nextTurnOfLoop();
+      if (events !== seen) silent = -1;
+      seen = events;
+    }
+  }
+
+  return {
+    /** Whose calls go at present: an actor makes none while another one's are answered. */
+    running: () => running,
+
+    /** The calls that went since `run` began, by whom: `1 update surveys`. */
+    order: () => order,
+
+    /**
+     * Keeps a call of an actor until it is chosen; outside of `run` it goes at once.
+     * @returns what must be called when it has been answered.
+     */
+    async hold(actor: number, call: string): Promise<() => void> {
+      const known = actors[actor];
+      if (!known) return () => undefined;
+      await new Promise<void>((go) => {
+        waiting.push({ actor, call, go });
+        notice();
+      });
+      return () => {
+        known.unanswered -= 1;
+        notice();
+      };
+    },
+
+    /**
+     * Lets actors work at the same time.
+     * @returns what each of them gave, when all are done and no call waits any more.
+     */
+    async run<Result>(works: (() => Promise<Result>)[], choices: Choice[]): Promise<Result[]> {
+      const choose = createChooser(choices);
+      order = [];
+      actors = [];
+      const results: Promise<Result>[] = [];
+      for (const [actor, work] of works.entries()) {
+        const own: Actor = { unanswered: 0, isDone: false };
+        actors[actor] = own;
+        running = actor;
+        const result = work();
+        const finish = () => {
+          own.isDone = true;
+          notice();
+        };
+        result.then(finish, finish);
+        results.push(result);
+        await untilSettled(actor);
+      }
+      while (waiting.length > 0) {
+        const [chosen] = waiting.splice(choose(waiting), 1);
+        if (!chosen) break;
+        running = chosen.actor;
+        order.push(`${chosen.actor} ${chosen.call}`);
+        const actor = actors[chosen.actor];
+        if (actor) actor.unanswered += 1;
+        chosen.go();
+        await untilSettled(chosen.actor);
+      }
+      actors = [];
+      return Promise.all(results);
+    },
+  };
+}
