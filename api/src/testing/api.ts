@@ -78,10 +78,9 @@ export interface Received<Body = unknown> {
 /** A product token as the API signs it, or wrongly on purpose. */
 export function signToken(
   uid: string,
-  options: { secret?: string; expiresIn?: number; algorithm?: jwt.Algorithm } = {},
+  options: { secret?: string; expiresIn?: number; algorithm?: jwt.Algorithm; issuedAt?: number } = {},
 ): string {
-  const { secret = SECRET, expiresIn = 3600, algorithm = 'HS256' } = options;
-  const at = Date.now();
+  const { secret = SECRET, expiresIn = 3600, algorithm = 'HS256', issuedAt: at = Date.now() } = options;
   const session = { sid: randomUUID(), iat_ms: at, auth_time: Math.floor(at / 1000) };
   return jwt.sign(session, secret, { subject: uid, issuer: 'canvass', audience: 'canvass', expiresIn, algorithm });
 }

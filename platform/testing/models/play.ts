@@ -44,12 +44,17 @@ export function describePlayed({ rounds, commands, calls, states, interleavings 
   return `${rounds} rounds, ${commands} commands, ${calls} calls, ${states.size} states, ${interleavings.size} interleavings`;
 }
 
+/** Objects that are printed without saying that they have no prototype. */
+export function plainRecord<Fields>(fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> }) {
+  return fc.record(fields, { noNullPrototype: true });
+}
+
 /** Bursts of up to so many actors, each with one or two commands. */
 export function burstsOf<Wish>(wish: fc.Arbitrary<Wish>, limits: { actors: number; bursts: number }) {
   // Short and long runs of one actor: many mistakes show when all of another command comes between two calls.
   const calls = fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 4, max: 40 }));
-  const choice = fc.record({ pick: fc.nat({ max: 5 }), calls });
-  const burst = fc.record({
+  const choice = plainRecord({ pick: fc.nat({ max: 5 }), calls });
+  const burst = plainRecord({
     actors: fc.array(fc.array(wish, { minLength: 1, maxLength: 2 }), {
       minLength: 1,
       maxLength: limits.actors,

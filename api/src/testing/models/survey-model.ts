@@ -59,6 +59,7 @@ type Rest =
   | { then: 'admit'; isInTime: boolean }
   | { then: 'store' | 'count'; version: number }
   | { then: 'show'; version: number; exact: number; shown: number | null; next: number | null }
+  | { then: 'save'; time: number }
   | { then: 'uphold'; isSame: boolean }
   | { then: 'store report' };
 
@@ -185,17 +186,19 @@ function reopened(counts: SurveyState['counts']): SurveyState['counts'] {
   );
 }
 
-function edit(state: SurveyState, { title, questions, deadline, revision }: SurveyCommand & { kind: 'edit' }) {
+/** @param time when the edit was looked at: it is on its way for some time then, too. */
+function edit(state: SurveyState, command: SurveyCommand & { kind: 'edit' }, time: number) {
+  const { title, questions, deadline, revision } = command;
   const isReworded = questions !== state.questions;
   if (title === state.title && !isReworded && deadline === state.deadline)
     return { state, answers: [`unchanged ${state.version} ${state.revision}`] };
-  const isOver = stageOf({ time: state.time, deadline }) !== 'open';
+  const isOver = stageOf({ time, deadline }) !== 'open';
   const answers = [
     ...(revision !== undefined && revision !== state.revision ? ['survey-conflict'] : []),
     ...(deadline !== state.deadline && isOver ? ['invalid-input'] : []),
   ];
   if (answers.length > 0) return { state, answers };
-  const wasOpen = stageOf(state) === 'open';
+  const wasOpen = stageOf({ time, deadline: state.deadline }) === 'open';
   const isNew = isReworded && state.isFrozen;
   const isEdited = title !== state.title || isReworded || deadline < state.deadline;
   const moved = wasOpen ? 'extended' : 'reopened';
@@ -294,7 +297,9 @@ export const SURVEY_MODEL: Model<SurveyState, SurveyWish, SurveyCommand, Rest, S
       case 'vote':
         return vote(state, command, rest);
       case 'edit':
-        return edit(state, command);
+        return rest?.then === 'save'
+          ? edit(state, command, rest.time)
+          : { state, rest: { then: 'save', time: state.time } };
       case 'unpublish':
         return rest?.then === 'uphold' ? uphold(state, command, rest.isSame) : unpublish(state, command);
       case 'publish':

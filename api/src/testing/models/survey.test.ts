@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { burstsOf, createPlayed, describePlayed, play, playRounds } from '../../../../platform/testing/models/play';
+import {
+  burstsOf,
+  createPlayed,
+  describePlayed,
+  plainRecord,
+  play,
+  playRounds,
+} from '../../../../platform/testing/models/play';
 import { startApi, type TestApi } from '../api';
 import { startActors, type Actors } from './actors';
 import { createClock } from './clock';
@@ -34,7 +41,7 @@ afterAll(async () => {
 
 const sees = fc.constantFrom('now' as const, 'before' as const, 'nothing' as const);
 
-const vote = fc.record({
+const vote = plainRecord({
   kind: fc.constant('vote' as const),
   voter: fc.nat({ max: 4 }),
   yes: fc.boolean(),
@@ -43,7 +50,7 @@ const vote = fc.record({
   sees,
 });
 
-const edit = fc.record({
+const edit = plainRecord({
   kind: fc.constant('edit' as const),
   title: fc.nat({ max: 2 }),
   questions: fc.nat({ max: 2 }),
@@ -51,15 +58,15 @@ const edit = fc.record({
   sees,
 });
 
-const unpublish = fc.record({
+const unpublish = plainRecord({
   kind: fc.constant('unpublish' as const),
   feedback: fc.nat({ max: 1 }),
   by: fc.constantFrom('status' as const, 'decision' as const),
 });
 
-const report = fc.record({ kind: fc.constant('report' as const), reporter: fc.nat({ max: 2 }) });
+const report = plainRecord({ kind: fc.constant('report' as const), reporter: fc.nat({ max: 2 }) });
 
-const other = fc.record({
+const other = plainRecord({
   kind: fc.constantFrom('publish' as const, 'ask for review', 'dismiss', 'reopen', 'read', 'time passes'),
 });
 
@@ -80,7 +87,7 @@ function votedBy(commands: SurveyCommand[]): SurveyState {
   }, INITIAL);
 }
 
-const round = fc.record({
+const round = plainRecord({
   earlyVotes: fc.constantFrom(0, 0, 1, 4, 8, 9),
   bursts: burstsOf(wish, { actors: 3, bursts: 5 }),
 });

@@ -1,0 +1,244 @@
+import type { Model } from '../../../../platform/testing/models/play';
+
+/** What happens to one person, or is done by them. `back` says how many payments ago: 0 is the last one. */
+export type PersonWish =
+  | { kind: 'begin to pay' | 'ask for role' | 'sign out' | 'sign out everywhere' | 'leave'; device: number }
+  | { kind: 'record'; device: number; back: number }
+  | { kind: 'pay'; card: 'good' | 'declined'; back: number }
+  | { kind: 'refund' | 'hear of payment' | 'hear of refund'; back: number }
+  | { kind: 'give role'; admin: number; newRole: 'user' | 'surveyor' | 'admin'; endPro: boolean }
+  | { kind: 'give Pro'; admin: number; months: number | null }
+  | { kind: 'remove'; admin: number }
+  | { kind: 'time passes' };
+
+/** Which payment is meant is known by then: its number, or nothing. And until when Pro is given: a number of months. */
+export type PersonCommand = PersonWish & { payment?: number; until?: number };
+
+interface Payment {
+  /** What the bank has done, and what the API knows of it. */
+  bank: 'open' | 'paid' | 'refunded';
+  status: 'pending' | 'paid' | 'refunded';
+  /** When it was settled first: the month, and the place among all that is about Pro. */
+  month: number;
+  place: number;
+  /** The months that it pays for, as it was worked out last. */
+  period: [number, number] | null;
+}
+
+export interface PersonState {
+  /** Months since the round began. */
+  month: number;
+  role: 'user' | 'surveyor' | 'admin' | 'gone';
+  /** Which of their devices are signed in. */
+  devices: boolean[];
+  payments: Payment[];
+  grants: { place: number; until: number }[];
+  /** Payments that were settled before this place do not count any more. */
+  endedAt: number;
+  /** How many things have happened that are about Pro. */
+  places: number;
+  proUntil: number | null;
+  paidUntil: number | null;
+}
+
+type Rest = { then: 'go on' | 'look at the bank'; payment?: number } | { then: 'grant'; answer: string };
+
+export const MONTHS = 6;
+
+export const INITIAL: PersonState = {
+  month: 0,
+  role: 'user',
+  devices: [true, true],
+  payments: [],
+  grants: [],
+  endedAt: 0,
+  places: 0,
+  proUntil: null,
+  paidUntil: null,
+};
+
+function isPro({ proUntil, month }: PersonState): boolean {
+  return proUntil !== null && proUntil > month;
+}
+
+function describeRole(state: PersonState): string {
+  const role = state.role === 'user' && isPro(state) ? 'pro-user' : state.role;
+  return `${role}, Pro until ${state.proUntil}, paid until ${state.paidUntil}`;
+}
+
+function withPayment(state: PersonState, index: number, changes: Partial<Payment>): PersonState {
+  return { ...state, payments: state.payments.map((each, at) => (at === index ? { ...each, ...changes } : each)) };
+}
+
+/** A payment pays for a month: from when it was settled, or from the end of what there was before it. */
+function granted(state: PersonState): PersonState {
+  if (state.role === 'gone') return state;
+  const grants = [...state.grants];
+  let end = -1;
+  let paidUntil: number | null = null;
+  const periods = new Map<Payment, [number, number]>();
+  const counting = state.payments.filter(({ status, place }) => status === 'paid' && place > state.endedAt);
+  for (const payment of counting.toSorted((one, other) => one.place - other.place)) {
+    while (grants[0] && grants[0].place < payment.place) end = Math.max(end, grants.shift()?.until ?? end);
+    const from = Math.max(payment.month, end);
+    paidUntil = end = from + 1;
+    periods.set(payment, [from, end]);
+  }
+  for (const { until } of grants) end = Math.max(end, until);
+  const payments = state.payments.map((each) => ({ ...each, period: periods.get(each) ?? null }));
+  return { ...state, payments, proUntil: end < 0 ? null : end, paidUntil };
+}
+
+/** Writes down what the bank has done. */
+function settle(state: PersonState, index: number, words: (isNew: boolean) => string) {
+  const { bank = 'open', status } = state.payments[index] ?? {};
+  if (bank === 'open') return undefined;
+  const first = { month: state.month, place: state.places + 1 };
+  const settled = withPayment(state, index, { status: bank, ...(status === 'pending' && first) });
+  const places = state.places + (status === 'pending' ? 1 : 0);
+  return { state: { ...settled, places }, rest: { then: 'grant' as const, answer: words(status !== bank) } };
+}
+
+function begin(state: PersonState, rest: Rest & { payment?: number }) {
+  if (rest.then === 'look at the bank') {
+    const index = rest.payment ?? -1;
+    const arrived = settle(state, index, () => 'payment-arrived');
+    return arrived ?? { state, answers: [`payment ${index}`] };
+  }
+  const pending = state.payments.findIndex(({ status }) => status === 'pending');
+  if (pending >= 0) return { state, rest: { then: 'look at the bank' as const, payment: pending } };
+  const payment: Payment = { bank: 'open', status: 'pending', month: 0, place: 0, period: null };
+  return { state: { ...state, payments: [...state.payments, payment] }, answers: [`payment ${state.payments.length}`] };
+}
+
+function givePro(state: PersonState, until: number | undefined) {
+  if (state.role === 'gone') return { state, answers: ['user-not-found'] };
+  const isInForce = state.role === 'user' && isPro(state);
+  const end = until ?? state.month + 1;
+  const before = state.proUntil ?? -1;
+  // What is given without an end of its own lasts a month from now: longer than what began earlier.
+  const isLonger = until === undefined ? end >= before : end > before;
+  if ((isInForce && until === undefined) || (isInForce && !isLonger))
+    return { state, answers: [`changed 0: ${describeRole(state)}`] };
+  const place = state.places + 1;
+  const grant = { grants: [...state.grants, { place, until: end }], places: place, proUntil: Math.max(end, before) };
+  const after: PersonState = { ...state, role: 'user', ...(isLonger && grant) };
+  return { state: after, answers: [`changed 1: ${describeRole(after)}`] };
+}
+
+function giveRole(state: PersonState, { newRole, endPro }: PersonCommand & { kind: 'give role' }) {
+  if (state.role === 'gone') return { state, answers: ['user-not-found'] };
+  const unchanged = { state, answers: [`changed 0: ${describeRole(state)}`] };
+  if (endPro && (isPro(state) || state.role !== newRole)) {
+    const place = state.places + 1;
+    const none = { grants: [], endedAt: place, places: place, proUntil: null, paidUntil: null };
+    const after: PersonState = { ...state, role: newRole, ...none };
+    return { state: after, answers: [`changed 1: ${describeRole(after)}`] };
+  }
+  if (state.role === newRole)
+    return newRole === 'user' && isPro(state) && !endPro ? { state, answers: ['pro-active'] } : unchanged;
+  const after: PersonState = { ...state, role: newRole };
+  return { state: after, answers: [`changed 1: ${describeRole(after)}`] };
+}
+
+/** Why somebody is not let in with the session of a device; nothing when they are. */
+function refusalOf({ role, devices }: PersonState, device: number): string | undefined {
+  if (role === 'gone') return 'user-unknown';
+  return devices[device] ? undefined : 'session-ended';
+}
+
+function remove(state: PersonState) {
+  return { state: { ...state, role: 'gone' as const }, answers: [`removed ${state.role === 'gone' ? 0 : 1}`] };
+}
+
+/** What somebody does with the session of a device, once they are let in. */
+function actOnDevice(state: PersonState, command: PersonCommand & { device: number }, rest: Rest) {
+  const { device } = command;
+  switch (command.kind) {
+    case 'begin to pay':
+      return begin(state, rest as Rest & { payment?: number });
+    case 'record':
+      return (
+        settle(state, command.payment ?? -1, (isNew) => `recorded ${isNew ? 1 : 0}`) ?? {
+          state,
+          answers: ['payment-unpaid'],
+        }
+      );
+    case 'sign out':
+      return { state: { ...state, devices: state.devices.with(device, false) }, answers: ['signed out'] };
+    case 'sign out everywhere':
+      return { state: { ...state, devices: state.devices.map(() => false) }, answers: ['signed out'] };
+    case 'leave':
+      return remove(state);
+    default:
+      return { state, answers: [describeRole(state)] };
+  }
+}
+
+function letIn(state: PersonState, command: PersonCommand & { device: number }) {
+  const refusal = refusalOf(state, command.device);
+  if (refusal !== undefined) return { state, answers: [refusal] };
+  // Read together with who asks.
+  if (command.kind === 'ask for role') return { state, answers: [describeRole(state)] };
+  if (command.kind === 'begin to pay' && state.role !== 'user') return { state, answers: ['nothing-to-buy'] };
+  return { state, rest: { then: 'go on' as const } };
+}
+
+function view(state: PersonState) {
+  return {
+    person: state.role === 'gone' ? 'gone' : describeRole(state),
+    devices: state.devices.map((_, device) => refusalOf(state, device) ?? 'signed in'),
+    payments: state.payments.flatMap(({ status, period }, payment) =>
+      status === 'pending' ? [] : [{ payment, status, period }],
+    ),
+  };
+}
+
+export type PersonView = ReturnType<typeof view>;
+
+function prepare(wish: PersonWish, known: PersonState): PersonCommand {
+  if ('back' in wish) return { ...wish, payment: known.payments.length - 1 - wish.back };
+  // In the midst of a month, so that it ends with no payment.
+  if (wish.kind === 'give Pro' && wish.months !== null) return { ...wish, until: known.month + wish.months + 0.5 };
+  return wish;
+}
+
+/** The state when everything that the bank has done is known. */
+export function afterReconciliation(state: PersonState): PersonState {
+  let after = state;
+  for (const index of state.payments.keys()) after = settle(after, index, String)?.state ?? after;
+  return granted(after);
+}
+
+/** One person's roles, payments, sessions and removal. */
+export const PERSON_MODEL: Model<PersonState, PersonWish, PersonCommand, Rest, PersonView> = {
+  prepare,
+  view,
+  step(state, command, rest) {
+    if (rest?.then === 'grant') return { state: granted(state), answers: [rest.answer] };
+    const index = command.payment ?? -1;
+    if ('back' in command && index < 0) return { state, answers: ['no payment'] };
+    if ('device' in command) return rest ? actOnDevice(state, command, rest) : letIn(state, command);
+    switch (command.kind) {
+      case 'pay': {
+        const pays = command.card === 'good' && state.payments[index]?.bank === 'open';
+        return { state: pays ? withPayment(state, index, { bank: 'paid' }) : state, answers: ['done'] };
+      }
+      case 'refund': {
+        const isPaid = state.payments[index]?.bank === 'paid';
+        return { state: isPaid ? withPayment(state, index, { bank: 'refunded' }) : state, answers: ['done'] };
+      }
+      case 'hear of payment':
+      case 'hear of refund':
+        return settle(state, index, () => 'heard') ?? { state, answers: ['heard'] };
+      case 'give role':
+        return giveRole(state, command);
+      case 'give Pro':
+        return givePro(state, command.until);
+      case 'remove':
+        return remove(state);
+      case 'time passes':
+        return { state: { ...state, month: Math.min(state.month + 1, MONTHS) }, answers: ['done'] };
+    }
+  },
+};
