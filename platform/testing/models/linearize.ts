@@ -7,8 +7,12 @@ export interface Operation<Command> {
   answeredAt: number;
 }
 
-/** What a step of a command comes to: it goes on with another step, or it is over with one of some answers. */
-export type Outcome<State, Rest> = { state: State; rest: Rest } | { state: State; answers: string[] };
+/** What a step of a command comes to: it is over with one of some answers, or it goes on with another step, or either. */
+export interface Outcome<State, Rest> {
+  state: State;
+  answers?: string[];
+  rest?: Rest;
+}
 
 /**
  * One step of a command, which happens in one moment.
@@ -71,9 +75,9 @@ export function linearize<State, Command, Rest>(
       const before = progress[index];
       if (!mayStep(index, progress)) continue;
       const outcome = step(state, command, typeof before === 'object' ? before.rest : undefined);
-      if ('answers' in outcome && !outcome.answers.includes(answer)) continue;
-      const after = 'answers' in outcome ? 'answered' : { rest: outcome.rest };
-      visit({ state: outcome.state, progress: progress.with(index, after) });
+      const follow = (after: Progress<Rest>) => visit({ state: outcome.state, progress: progress.with(index, after) });
+      if (outcome.answers?.includes(answer)) follow('answered');
+      if (outcome.rest !== undefined) follow({ rest: outcome.rest });
     }
   }
 

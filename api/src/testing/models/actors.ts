@@ -2,7 +2,7 @@ import { createTurns } from '../../../../platform/testing/models/turns';
 import type { Calls, TestApi } from '../api';
 import { createCallGate, type CallGate } from '../crash/call-gate';
 import { startHttpProxy } from '../crash/http-proxy';
-import { startProxiedApi } from '../crash/proxied-api';
+import { startProxiedApi, type ProxiedApi } from '../crash/proxied-api';
 
 /**
  * Starts an API for each of some actors, all on the database of another API. What one of them calls (database, identity
@@ -16,7 +16,7 @@ export async function startActors({ db: sharedDb }: Pick<TestApi, 'db'>, count: 
   const identity = await startHttpProxy(`http://${emulator}`, () => gates[turns.running()]);
   // The provider's library reads it at each call.
   process.env['FIREBASE_AUTH_EMULATOR_HOST'] = identity.host;
-  const started = [];
+  const started: { api: ProxiedApi; payments: Awaited<ReturnType<typeof startHttpProxy>> }[] = [];
   for (let actor = 0; actor < count; actor += 1) {
     const gate = createCallGate((call) => turns.hold(actor, call));
     gates.push(gate);

@@ -11,7 +11,7 @@ export type PersonWish =
   | { kind: 'remove'; admin: number }
   | { kind: 'time passes' };
 
-/** Which payment is meant is known by then: its number, or nothing. And until when Pro is given: a number of months. */
+/** Which payment is meant is known by step: its number, or nothing. And until when Pro is given: a number of months. */
 export type PersonCommand = PersonWish & { payment?: number; until?: number };
 
 interface Payment {
@@ -41,7 +41,7 @@ export interface PersonState {
   paidUntil: number | null;
 }
 
-type Rest = { then: 'go on' | 'look at the bank'; payment?: number } | { then: 'grant'; answer: string };
+type Rest = { step: 'go on' | 'look at the bank'; payment?: number } | { step: 'grant'; answer: string };
 
 export const MONTHS = 6;
 
@@ -70,14 +70,18 @@ function withPayment(state: PersonState, index: number, changes: Partial<Payment
   return { ...state, payments: state.payments.map((each, at) => (at === index ? { ...each, ...changes } : each)) };
 }
 
-/** A payment pays for a month: from when it was settled, or from the end of what there was before it. */
+/**
+ * A payment pays for a month: from when it was settled, or from the end of what there was before it. Of who is gone only what
+ * they paid is known.
+ */
 function granted(state: PersonState): PersonState {
-  if (state.role === 'gone') return state;
-  const grants = [...state.grants];
+  const isGone = state.role === 'gone';
+  const grants = isGone ? [] : [...state.grants];
+  const endedAt = isGone ? 0 : state.endedAt;
   let end = -1;
   let paidUntil: number | null = null;
   const periods = new Map<Payment, [number, number]>();
-  const counting = state.payments.filter(({ status, place }) => status === 'paid' && place > state.endedAt);
+  const counting = state.payments.filter(({ status, place }) => status === 'paid' && place > endedAt);
   for (const payment of counting.toSorted((one, other) => one.place - other.place)) {
     while (grants[0] && grants[0].place < payment.place) end = Math.max(end, grants.shift()?.until ?? end);
     const from = Math.max(payment.month, end);
@@ -86,7 +90,7 @@ function granted(state: PersonState): PersonState {
   }
   for (const { until } of grants) end = Math.max(end, until);
   const payments = state.payments.map((each) => ({ ...each, period: periods.get(each) ?? null }));
-  return { ...state, payments, proUntil: end < 0 ? null : end, paidUntil };
+  return { ...state, payments, ...(!isGone && { proUntil: end < 0 ? null : end, paidUntil }) };
 }
 
 /** Writes down what the bank has done. */
@@ -96,17 +100,17 @@ function settle(state: PersonState, index: number, words: (isNew: boolean) => st
   const first = { month: state.month, place: state.places + 1 };
   const settled = withPayment(state, index, { status: bank, ...(status === 'pending' && first) });
   const places = state.places + (status === 'pending' ? 1 : 0);
-  return { state: { ...settled, places }, rest: { then: 'grant' as const, answer: words(status !== bank) } };
+  return { state: { ...settled, places }, rest: { step: 'grant' as const, answer: words(status !== bank) } };
 }
 
 function begin(state: PersonState, rest: Rest & { payment?: number }) {
-  if (rest.then === 'look at the bank') {
+  if (rest.step === 'look at the bank') {
     const index = rest.payment ?? -1;
     const arrived = settle(state, index, () => 'payment-arrived');
     return arrived ?? { state, answers: [`payment ${index}`] };
   }
   const pending = state.payments.findIndex(({ status }) => status === 'pending');
-  if (pending >= 0) return { state, rest: { then: 'look at the bank' as const, payment: pending } };
+  if (pending >= 0) return { state, rest: { step: 'look at the bank' as const, payment: pending } };
   const payment: Payment = { bank: 'open', status: 'pending', month: 0, place: 0, period: null };
   return { state: { ...state, payments: [...state.payments, payment] }, answers: [`payment ${state.payments.length}`] };
 }
@@ -181,7 +185,7 @@ function letIn(state: PersonState, command: PersonCommand & { device: number }) 
   // Read together with who asks.
   if (command.kind === 'ask for role') return { state, answers: [describeRole(state)] };
   if (command.kind === 'begin to pay' && state.role !== 'user') return { state, answers: ['nothing-to-buy'] };
-  return { state, rest: { then: 'go on' as const } };
+  return { state, rest: { step: 'go on' as const } };
 }
 
 function view(state: PersonState) {
@@ -215,7 +219,7 @@ export const PERSON_MODEL: Model<PersonState, PersonWish, PersonCommand, Rest, P
   prepare,
   view,
   step(state, command, rest) {
-    if (rest?.then === 'grant') return { state: granted(state), answers: [rest.answer] };
+    if (rest?.step === 'grant') return { state: granted(state), answers: [rest.answer] };
     const index = command.payment ?? -1;
     if ('back' in command && index < 0) return { state, answers: ['no payment'] };
     if ('device' in command) return rest ? actOnDevice(state, command, rest) : letIn(state, command);

@@ -56,12 +56,12 @@ export interface SurveyState {
 
 /** What is left of a command after its first step. */
 type Rest =
-  | { then: 'admit'; isInTime: boolean }
-  | { then: 'store' | 'count'; version: number }
-  | { then: 'show'; version: number; exact: number; shown: number | null; next: number | null }
-  | { then: 'save'; time: number }
-  | { then: 'uphold'; isSame: boolean }
-  | { then: 'store report' };
+  | { step: 'admit'; isInTime: boolean }
+  | { step: 'store' | 'count'; version: number }
+  | { step: 'show'; version: number; exact: number; shown: number | null; next: number | null }
+  | { step: 'save'; time: number }
+  | { step: 'uphold'; isSame: boolean }
+  | { step: 'store report' };
 
 const DEADLINES = 3;
 const STEP = 5;
@@ -126,7 +126,7 @@ function admit(state: SurveyState, command: SurveyCommand & { kind: 'vote' }, is
   ];
   const repeated = answerRepeat(state.votes[voter], command);
   if (answers.length > 0) return { state, answers: repeated === undefined ? answers : [repeated] };
-  return { state: { ...state, isFrozen: true }, rest: { then: 'store' as const, version: state.version } };
+  return { state: { ...state, isFrozen: true }, rest: { step: 'store' as const, version: state.version } };
 }
 
 /** What a ballot is answered whose voter has sent the same key before; nothing when it is another one. */
@@ -141,7 +141,7 @@ function store(state: SurveyState, command: SurveyCommand & { kind: 'vote' }, ve
   const first = state.votes[voter];
   if (first) return { state, answers: [answerRepeat(first, command) ?? 'already-voted'] };
   const votes = { ...state.votes, [voter]: { version, yes, hasKey, hasComment } };
-  return { state: { ...state, votes }, rest: { then: 'count' as const, version } };
+  return { state: { ...state, votes }, rest: { step: 'count' as const, version } };
 }
 
 function count(state: SurveyState, version: number, yes: boolean) {
@@ -150,11 +150,11 @@ function count(state: SurveyState, version: number, yes: boolean) {
   const counted = { ...state, counts: { ...state.counts, [version]: after } };
   const { votes: exact, shown, next } = after;
   if (exact - (next ?? shown ?? 0) < STEP) return { state: counted, answers: ['voted'] };
-  return { state: counted, rest: { then: 'show' as const, version, exact, shown, next } };
+  return { state: counted, rest: { step: 'show' as const, version, exact, shown, next } };
 }
 
 /** A step is complete: what was kept for it is shown, unless somebody else has completed it. */
-function show(state: SurveyState, { version, exact, shown, next }: Rest & { then: 'show' }) {
+function show(state: SurveyState, { version, exact, shown, next }: Rest & { step: 'show' }) {
   const before = state.counts[version];
   const isSame = before?.next === next && (next !== null || before.shown === shown);
   if (!before || !isSame) return { state, answers: ['voted'] };
@@ -163,7 +163,7 @@ function show(state: SurveyState, { version, exact, shown, next }: Rest & { then
 }
 
 function vote(state: SurveyState, command: SurveyCommand & { kind: 'vote' }, rest: Rest | undefined) {
-  switch (rest?.then) {
+  switch (rest?.step) {
     case 'admit':
       return admit(state, command, rest.isInTime);
     case 'store':
@@ -174,7 +174,7 @@ function vote(state: SurveyState, command: SurveyCommand & { kind: 'vote' }, res
       return show(state, rest);
     default:
       // A ballot counts that arrives in time, however long it is on its way then.
-      return { state, rest: { then: 'admit' as const, isInTime: stageOf(state) === 'open' } };
+      return { state, rest: { step: 'admit' as const, isInTime: stageOf(state) === 'open' } };
   }
 }
 
@@ -222,7 +222,7 @@ function unpublish(state: SurveyState, { feedback }: SurveyCommand & { kind: 'un
     state.status === 'Publish'
       ? withStatus(state, 'Unpublish', feedback)
       : { ...state, feedback, asksForReview: false };
-  return { state: after, rest: { then: 'uphold' as const, isSame } };
+  return { state: after, rest: { step: 'uphold' as const, isSame } };
 }
 
 function uphold(state: SurveyState, { by }: SurveyCommand & { kind: 'unpublish' }, isSame: boolean) {
@@ -297,11 +297,11 @@ export const SURVEY_MODEL: Model<SurveyState, SurveyWish, SurveyCommand, Rest, S
       case 'vote':
         return vote(state, command, rest);
       case 'edit':
-        return rest?.then === 'save'
+        return rest?.step === 'save'
           ? edit(state, command, rest.time)
-          : { state, rest: { then: 'save', time: state.time } };
+          : { state, rest: { step: 'save', time: state.time } };
       case 'unpublish':
-        return rest?.then === 'uphold' ? uphold(state, command, rest.isSame) : unpublish(state, command);
+        return rest?.step === 'uphold' ? uphold(state, command, rest.isSame) : unpublish(state, command);
       case 'publish':
         if (state.status === 'Publish') return { state, answers: ['changed 0'] };
         return { state: withStatus(state, 'Publish', null), answers: ['changed 1'] };
@@ -311,7 +311,7 @@ export const SURVEY_MODEL: Model<SurveyState, SurveyWish, SurveyCommand, Rest, S
         // One that was on its way when the survey was unpublished stays open.
         if (rest) return storeReport(state, command.reporter);
         return state.status === 'Publish'
-          ? { state, rest: { then: 'store report' } }
+          ? { state, rest: { step: 'store report' } }
           : { state, answers: ['survey-not-found'] };
       case 'dismiss': {
         const { state: after, count: dismissed } = decided(state, 'open', `dismissed by ${command.id}`);

@@ -1,0 +1,279 @@
+import type { Model } from '../../testing/models/play';
+
+/** What an operator does about the area. A version is a number; none is the one that the command takes by itself. */
+export type ChannelWish =
+  | { kind: 'publish'; version: number }
+  | { kind: 'promote'; version: number | null }
+  | { kind: 'canary'; version: number | null; percent: number }
+  | { kind: 'roll back'; stable: boolean }
+  | { kind: 'lock' | 'unlock'; by: string }
+  | { kind: 'end canary' | 'gc' };
+
+export type ChannelCommand = ChannelWish & { id: number };
+
+/** What a revision says of the area. */
+interface Snapshot {
+  stable: number;
+  previous: number | null;
+  candidate: { version: number; percent: number } | null;
+  lockedBy: string | null;
+}
+
+export interface ChannelState {
+  /** How many moments have passed: what happens later has a higher number. */
+  moment: number;
+  /** When each version was published. */
+  published: Record<number, number>;
+  /** Newest last: what was done, when, and what was served from then on. */
+  revisions: { action: string; madeAt: number; snapshot: Snapshot }[];
+  /** What is being prepared, by its command: `gc` leaves its versions alone. */
+  drafts: Record<number, Snapshot>;
+}
+
+/** What is left of a change of the channel. */
+interface Change {
+  action: string;
+  /** How many revisions there were when it was looked at. */
+  from: number;
+  next: Snapshot;
+  /** It would change nothing. */
+  isSame: boolean;
+}
+
+/** What is left of a collection. */
+interface Collection {
+  since: number;
+  needed: number[];
+  /** What is to be taken out of reach, and what is, with the moments of their publication. */
+  unneeded: number[];
+  hidden: [version: number, publishedAt: number][];
+}
+
+type Rest =
+  | { step: 'settle publication'; publishedAt: number }
+  | ({ step: 'draft' | 'check' | 'stamp' } & Change)
+  | ({ step: 'commit'; madeAt: number } & Change)
+  | { step: 'discard'; answer: string }
+  | ({ step: 'needs' | 'list' | 'hide' | 'needs again' | 'remove' } & Collection);
+
+type Result = ReturnType<Model<ChannelState, ChannelWish, ChannelCommand, Rest, unknown>['step']>;
+
+const FIRST: Snapshot = { stable: 1, previous: null, candidate: null, lockedBy: null };
+
+/** Version 1 is served, 2 is published as well. */
+export const INITIAL: ChannelState = {
+  moment: 3,
+  published: { 1: 1, 2: 2 },
+  revisions: [{ action: 'promote', madeAt: 3, snapshot: FIRST }],
+  drafts: {},
+};
+
+function namedIn({ stable, previous, candidate }: Snapshot): number[] {
+  return [stable, previous, candidate?.version].filter((version) => typeof version === 'number');
+}
+
+function isSame(one: Snapshot, other: Snapshot): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function newestOf({ revisions }: ChannelState): Snapshot {
+  return revisions.at(-1)?.snapshot ?? FIRST;
+}
+
+function later(state: ChannelState): ChannelState {
+  return { ...state, moment: state.moment + 1 };
+}
+
+/** The version before is remembered, unless this is the way back to it. */
+function withStable(before: Snapshot, version: number): Snapshot {
+  const { stable, previous, candidate } = before;
+  const left = previous === version ? null : stable;
+  return {
+    ...before,
+    stable: version,
+    previous: stable === version ? previous : left,
+    candidate: candidate?.version === version ? null : candidate,
+  };
+}
+
+/** Whether the last that was done about a version since its publication was to roll it back. */
+function isRolledBack({ revisions, published }: ChannelState, version: number): boolean {
+  for (let index = revisions.length - 1; index > 0; index -= 1) {
+    const [revision, before] = [revisions[index], revisions[index - 1]];
+    if (!revision || !before || revision.madeAt < (published[version] ?? 0)) return false;
+    const [from, to] = [before.snapshot, revision.snapshot];
+    const isTaken = to.stable === version && from.stable !== version;
+    const isTried =
+      to.candidate?.version === version &&
+      !isSame({ ...to, lockedBy: null }, { ...to, lockedBy: null, candidate: from.candidate });
+    if (isTaken || isTried) return false;
+    const isLeft = from.stable === version && to.stable !== version;
+    const isEnded = from.candidate?.version === version && to.candidate?.version !== version;
+    if (isLeft || isEnded) return revision.action === 'rollback';
+  }
+  return false;
+}
+
+/** What a promotion without a version takes: the candidate, or the newest release unless that was no good. */
+function versionFor(state: ChannelState): number | 'rolled-back' {
+  const { candidate } = newestOf(state);
+  if (candidate) return candidate.version;
+  const [newest] = Object.entries(state.published).toSorted(([, one], [, other]) => other - one)[0] ?? ['0'];
+  return isRolledBack(state, Number(newest)) ? 'rolled-back' : Number(newest);
+}
+
+/** What a command makes of the newest snapshot, or why it is refused. */
+function nextOf(state: ChannelState, command: ChannelCommand): Snapshot | string {
+  const before = newestOf(state);
+  switch (command.kind) {
+    case 'promote': {
+      const version = command.version ?? versionFor(state);
+      return version === 'rolled-back' ? version : withStable(before, version);
+    }
+    case 'canary': {
+      const version = command.version ?? before.candidate?.version;
+      if (version === undefined) return 'no-candidate';
+      if (version === before.stable) return 'already-stable';
+      return { ...before, candidate: { version, percent: command.percent } };
+    }
+    case 'end canary':
+      return before.candidate ? { ...before, candidate: null } : 'no-candidate';
+    case 'roll back':
+      if (before.candidate && !command.stable) return { ...before, candidate: null };
+      return before.previous === null ? 'no-previous' : withStable(before, before.previous);
+    case 'lock':
+      return before.lockedBy !== null && before.lockedBy !== command.by
+        ? 'locked'
+        : { ...before, lockedBy: command.by };
+    default:
+      return { ...before, lockedBy: null };
+  }
+}
+
+const ACTIONS: Partial<Record<ChannelCommand['kind'], string>> = {
+  'roll back': 'rollback',
+  'end canary': 'canary',
+  unlock: 'lock',
+};
+
+function look(state: ChannelState, command: ChannelCommand): Result {
+  const next = nextOf(state, command);
+  if (typeof next === 'string') return { state, answers: [next] };
+  const before = newestOf(state);
+  // A lock anew says when it was put on anew.
+  const same = command.kind !== 'lock' && isSame(before, next);
+  const obeysLocks = command.kind === 'promote' || command.kind === 'canary';
+  if (!same && obeysLocks && before.lockedBy !== null) return { state, answers: ['locked'] };
+  const from = state.revisions.length;
+  return { state, rest: { step: 'draft', action: ACTIONS[command.kind] ?? command.kind, from, next, isSame: same } };
+}
+
+function without<Value>(record: Record<number, Value>, key: number): Record<number, Value> {
+  const { [key]: _left, ...others } = record;
+  return others;
+}
+
+/** A change says what it needs, looks whether that is there, and is made unless somebody was faster. */
+function makeChange(state: ChannelState, { id }: ChannelCommand, rest: Rest & Change): Result {
+  const { next, from } = rest;
+  switch (rest.step) {
+    case 'draft':
+      return { state: { ...state, drafts: { ...state.drafts, [id]: next } }, rest: { ...rest, step: 'check' } };
+    case 'check': {
+      const used = [next.stable, next.candidate?.version].filter((version) => typeof version === 'number');
+      const isThere = used.every((version) => state.published[version] !== undefined);
+      if (!isThere) return { state, rest: { step: 'discard', answer: 'not-published' } };
+      if (rest.isSame && state.revisions.length === from)
+        return { state, rest: { step: 'discard', answer: `revision ${from}` } };
+      return { state, rest: { ...rest, step: 'stamp' } };
+    }
+    case 'stamp':
+      return { state: later(state), rest: { ...rest, step: 'commit', madeAt: state.moment + 1 } };
+    default: {
+      if (state.revisions.length !== from) return { state, rest: { step: 'discard', answer: 'conflict' } };
+      const madeAt = 'madeAt' in rest ? rest.madeAt : 0;
+      const revisions = [...state.revisions, { action: rest.action, madeAt, snapshot: next }];
+      return { state: { ...state, revisions, drafts: without(state.drafts, id) }, answers: [`revision ${from + 1}`] };
+    }
+  }
+}
+
+/** What is needed: by drafts, by what is served, and by what was served since a moment. */
+function neededSince({ drafts, revisions }: ChannelState, since: number): number[] {
+  const oldest = Math.max(
+    0,
+    revisions.findLastIndex(({ madeAt }) => madeAt < since),
+  );
+  const snapshots = [...Object.values(drafts), ...revisions.slice(oldest).map(({ snapshot }) => snapshot)];
+  return [...new Set(snapshots.flatMap(namedIn))];
+}
+
+/** What nobody needs is taken out of reach first; what somebody needs by then comes back. */
+function collect(state: ChannelState, rest: Rest & Collection): Result {
+  const { since, needed, unneeded, hidden } = rest;
+  switch (rest.step) {
+    case 'needs':
+      return { state, rest: { ...rest, step: 'list', needed: neededSince(state, since) } };
+    case 'list': {
+      const old = Object.entries(state.published).filter(([, publishedAt]) => publishedAt < since);
+      const found = old.map(([version]) => Number(version)).filter((version) => !needed.includes(version));
+      return { state, rest: { ...rest, step: 'hide', unneeded: found } };
+    }
+    case 'hide': {
+      const [version, ...left] = unneeded;
+      if (version === undefined) return { state, rest: { ...rest, step: 'needs again' } };
+      const publishedAt = state.published[version];
+      if (publishedAt === undefined) return { state, rest: { ...rest, unneeded: left } };
+      const after = { ...state, published: without(state.published, version) };
+      return { state: after, rest: { ...rest, unneeded: left, hidden: [...hidden, [version, publishedAt]] } };
+    }
+    case 'needs again':
+      return { state, rest: { ...rest, step: 'remove', needed: neededSince(state, since) } };
+    default: {
+      const back = hidden.filter(([version]) => needed.includes(version) && state.published[version] === undefined);
+      const gone = hidden.filter((each) => !back.includes(each)).map(([version]) => version);
+      const published = { ...state.published, ...(Object.fromEntries(back) as Record<number, number>) };
+      return { state: { ...state, published }, answers: [`removed ${gone.toSorted().join()}`] };
+    }
+  }
+}
+
+function publish(
+  state: ChannelState,
+  { version }: ChannelCommand & { kind: 'publish' },
+  rest: Rest | undefined,
+): Result {
+  if (state.published[version] !== undefined) return { state, answers: ['published before'] };
+  if (rest?.step !== 'settle publication')
+    return { state: later(state), rest: { step: 'settle publication', publishedAt: state.moment + 1 } };
+  const published = { ...state.published, [version]: rest.publishedAt };
+  return { state: { ...state, published }, answers: ['published'] };
+}
+
+function view(state: ChannelState) {
+  return {
+    ...newestOf(state),
+    revision: state.revisions.length,
+    history: state.revisions.map(({ action }) => action),
+    published: Object.keys(state.published).map(Number),
+    problems: [] as string[],
+    leftBehind: Object.keys(state.drafts),
+  };
+}
+
+export type ChannelView = ReturnType<typeof view>;
+
+/** One area of one channel, and the releases of it. */
+export const CHANNEL_MODEL: Model<ChannelState, ChannelWish, ChannelCommand, Rest, ChannelView> = {
+  prepare: (wish, _known, id) => ({ ...wish, id }),
+  view,
+  step(state, command, rest) {
+    if (rest?.step === 'discard')
+      return { state: { ...state, drafts: without(state.drafts, command.id) }, answers: [rest.answer] };
+    if (command.kind === 'publish') return publish(state, command, rest);
+    if (command.kind !== 'gc') return rest ? makeChange(state, command, rest as Rest & Change) : look(state, command);
+    if (rest) return collect(state, rest as Rest & Collection);
+    const since = state.moment + 1;
+    return { state: later(state), rest: { step: 'needs', since, needed: [], unneeded: [], hidden: [] } };
+  },
+};

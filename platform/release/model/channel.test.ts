@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { burstsOf, createPlayed, describePlayed, plainRecord, play, playRounds } from '../../testing/models/play';
+import { CHANNEL_MODEL, INITIAL, type ChannelWish } from './channel-model';
+import { createChannelSubject, createTemplate } from './channel-subject';
+import { startOperators, type Operators } from './operators';
+
+const ROUNDS = process.env['SOAK'] ? 1000 : 30;
+
+/** The same rounds each time in `npm test`. */
+const SEED = process.env['SOAK'] ? Date.now() % 2 ** 31 : 20_261_122;
+
+/** Milliseconds; jest's own limit holds in `npm test`. */
+const TIMEOUT_MS = process.env['SOAK'] ? 7_200_000 : undefined;
+
+const played = createPlayed();
+let operators: Operators;
+
+beforeAll(async () => {
+  operators = await startOperators(2);
+});
+
+afterAll(() => operators.stop());
+
+const version = fc.constantFrom(null, 1, 2, 2, 3, 4);
+
+const wish: fc.Arbitrary<ChannelWish> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: plainRecord({ kind: fc.constant('publish' as const), version: fc.integer({ min: 2, max: 4 }) }),
+  },
+  { weight: 5, arbitrary: plainRecord({ kind: fc.constant('promote' as const), version }) },
+  {
+    weight: 3,
+    arbitrary: plainRecord({ kind: fc.constant('canary' as const), version, percent: fc.constantFrom(5, 25) }),
+  },
+  { weight: 3, arbitrary: plainRecord({ kind: fc.constant('roll back' as const), stable: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: plainRecord({
+      kind: fc.constantFrom('lock' as const, 'unlock' as const, 'unlock' as const),
+      by: fc.constantFrom('ada', 'bob'),
+    }),
+  },
+  { weight: 1, arbitrary: plainRecord({ kind: fc.constant('end canary' as const) }) },
+  { weight: 4, arbitrary: plainRecord({ kind: fc.constant('gc' as const) }) },
+);
+
+test(
+  'a release channel behaves as its model says, whatever two operators do at the same time',
+  async () => {
+    const template = createTemplate();
+    await playRounds(
+      burstsOf(wish, { actors: 2, bursts: 5 }),
+      async (bursts) => {
+        const subject = createChannelSubject(operators, template);
+        await play(CHANNEL_MODEL, subject, INITIAL, bursts, played);
+      },
+      { seed: SEED, rounds: ROUNDS },
+    );
+    if (process.env['SOAK']) console.log(`seed ${SEED}: ${describePlayed(played)}`);
+  },
+  TIMEOUT_MS,
+);

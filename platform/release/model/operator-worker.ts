@@ -1,0 +1,78 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { basename } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { publish } from '../publish';
+import { runCommand } from '../run-command';
+import type { Order, Report } from './operators';
+
+// A thread in which the commands of the release tool stop before each change of the disk, and each look at a directory,
+// until the test lets them go on.
+
+/** What the test sets to 1 to let this thread go on. */
+const gate = new Int32Array(workerData as SharedArrayBuffer);
+
+const STOPS = [
+  'writeFileSync',
+  'mkdirSync',
+  'renameSync',
+  'symlinkSync',
+  'rmSync',
+  'rmdirSync',
+  'readdirSync',
+  'readlinkSync',
+] as const;
+
+/** What differs from one run to the next. */
+const IDS = /(?<=^\.(draft|current)-).*/;
+
+function report(what: Report): void {
+  parentPort?.postMessage(what);
+}
+
+let isGoing = false;
+
+function finish(): void {
+  if (isGoing) report({ kind: 'went' });
+  isGoing = false;
+}
+
+for (const name of STOPS) {
+  const real = fs[name] as (...args: unknown[]) => unknown;
+  const stopping = (...args: unknown[]) => {
+    // The removal of a directory is itself made of such calls.
+    finish();
+    report({ kind: 'waits', call: `${name} ${basename(String(args[0])).replace(IDS, '')}` });
+    Atomics.wait(gate, 0, 0);
+    Atomics.store(gate, 0, 0);
+    isGoing = true;
+    try {
+      return real(...args);
+    } finally {
+      finish();
+    }
+  };
+  Object.assign(fs, { [name]: stopping });
+}
+syncBuiltinESMExports();
+
+/** What happens at one moment for the clock is told apart by nobody. */
+function waitForNextMillisecond(): void {
+  const now = Date.now();
+  while (Date.now() === now);
+}
+
+async function carryOut(order: Order): Promise<object> {
+  waitForNextMillisecond();
+  if (order.kind === 'publish') return publish(order.store, order.name, order.build);
+  const { output } = await runCommand([...order.args, '--json', '--store', order.store], () => undefined);
+  return JSON.parse(output) as object;
+}
+
+parentPort?.on('message', (order: Order) => {
+  carryOut(order).then(
+    (result) => report({ kind: 'done', result }),
+    (error: unknown) => report({ kind: 'failed', message: String(error) }),
+  );
+});
+report({ kind: 'ready' });
