@@ -152,6 +152,23 @@ export function buildModerationService({ surveys, lists, reports, counts, events
     });
   }
 
+  /**
+   * @returns the survey as it was; nothing when it waits because of this very request.
+   * @throws survey-not-found, not-unpublished, review-pending, idempotency-key-reused
+   */
+  async function markForReview(surveyId: string, { message, idempotencyKey }: NewReview) {
+    for (;;) {
+      const review = { requestedAt: now(), message, ...(idempotencyKey && { idempotencyKey }) };
+      const before = await surveys.requestReview(surveyId, review);
+      if (before) return before;
+      const current = await find(surveyId);
+      if (isRepeated(current, { message, idempotencyKey })) return null;
+      if (current.status === 'Publish') throw problem('not-unpublished');
+      if (current.review) throw problem('review-pending');
+      // It was unpublished, or its review was answered, between the two: now it can be asked for.
+    }
+  }
+
   return {
     /**
      * Decides all open reports of a survey, or undoes a dismissal of them.
@@ -186,22 +203,15 @@ export function buildModerationService({ surveys, lists, reports, counts, events
      * answer may repeat it under the same key.
      * @throws survey-not-found, not-your-survey, not-unpublished, review-pending, idempotency-key-reused
      */
-    async requestReview(caller: UserRecord, surveyId: string, { message, idempotencyKey }: NewReview): Promise<void> {
+    async requestReview(caller: UserRecord, surveyId: string, sent: NewReview): Promise<void> {
       const survey = await find(surveyId);
       if (survey.surveyorUid !== caller.uid) throw problem('not-your-survey');
-      if (isRepeated(survey, { message, idempotencyKey })) return;
+      if (isRepeated(survey, sent)) return;
       await events.record(act(caller, 'review-requested', survey), async (observe) => {
-        const before = await surveys.requestReview(surveyId, {
-          requestedAt: now(),
-          message,
-          ...(idempotencyKey && { idempotencyKey }),
-        });
-        if (!before) {
-          const current = await find(surveyId);
-          if (isRepeated(current, { message, idempotencyKey })) return observe(outcomeOf(0));
-          throw problem(current.status === 'Publish' ? 'not-unpublished' : 'review-pending');
-        }
-        return observe({ before: stateOf(before), after: { ...stateOf(before), review: message } });
+        const before = await markForReview(surveyId, sent);
+        observe(
+          before ? { before: stateOf(before), after: { ...stateOf(before), review: sent.message } } : outcomeOf(0),
+        );
       });
     },
 
