@@ -1,5 +1,5 @@
 import { ObjectId, type Db } from 'mongodb';
-import { PRO_PRICE } from '@canvass/shared/contracts';
+import { PRO_PRICE, type PaymentStatus } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
 import { isDuplicate } from '../database/mongo';
 import { searchTokens } from '../surveys/search-tokens';
@@ -68,11 +68,10 @@ export function buildPaymentsRepository(db: Db) {
     },
 
     /**
-     * Writes down what has become of a payment. When it was paid and settled is written once.
-     * @returns whether it was something else before.
+     * Writes down what has become of a payment that is pending, and when it was paid and settled.
+     * @returns false when it is settled already.
      */
     async settle({ id, email }: PaymentRecord, { status, paidAt }: Outcome, now: Date): Promise<boolean> {
-      const _id = new ObjectId(id);
       const first = {
         status,
         paidAt,
@@ -80,10 +79,17 @@ export function buildPaymentsRepository(db: Db) {
         month: monthOf(paidAt),
         tokens: searchTokens({ title: email, description: '' }),
       };
-      const { modifiedCount } = await payments.updateOne({ _id, status: 'pending' }, { $set: first });
-      if (modifiedCount > 0) return true;
-      const changed = await payments.updateOne({ _id, status: { $ne: status } }, { $set: { status } });
-      return changed.modifiedCount > 0;
+      const pending = { _id: new ObjectId(id), status: 'pending' as const };
+      return (await payments.updateOne(pending, { $set: first })).modifiedCount > 0;
+    },
+
+    /** Writes down what else has become of a settled payment. @returns false when it is not as it was read any more. */
+    async changeStatus(id: string, from: PaymentStatus, to: Outcome['status']): Promise<boolean> {
+      const { matchedCount } = await payments.updateOne(
+        { _id: new ObjectId(id), status: from },
+        { $set: { status: to } },
+      );
+      return matchedCount > 0;
     },
 
     /** When somebody's payments were settled that count, by the time after which they do. */

@@ -4,7 +4,7 @@ import { problem } from '../http/problem';
 import type { CardProvider, Intent } from './card-provider';
 import { computeProTime } from './paid-periods';
 import type { PaymentRecord } from './payment-record';
-import type { PaymentsRepository } from './payments.repository';
+import type { Outcome, PaymentsRepository } from './payments.repository';
 import type { UpgradesRepository } from './upgrades.repository';
 
 /** Cents of a dollar. */
@@ -35,6 +35,16 @@ export type SettleService = ReturnType<typeof buildSettleService>;
 /** The price of a month, in cents. */
 export const PRICE = PRO_PRICE * CENTS;
 
+function isSameMoment(one: Date | undefined, other: Date | undefined): boolean {
+  return one?.getTime() === other?.getTime();
+}
+
+/** @throws payment-unpaid */
+function requirePaid({ state, paidAt }: Intent): Outcome {
+  if (state === 'open' || state === 'canceled' || !paidAt) throw problem('payment-unpaid');
+  return { status: state, paidAt };
+}
+
 /**
  * The only place that makes pro users of those who pay, and ends it when the money goes back. It believes Stripe alone,
  * and may be called by anybody, at any time and as often as they like: by the page that has paid, by the webhook, and by
@@ -47,15 +57,28 @@ export function buildSettleService({ provider, payments, upgrades, log, now }: D
    * @returns whether that has changed something.
    */
   async function grant(uid: string): Promise<boolean> {
+    let isGranted = false;
+    let isWritten = false;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const upgrade = await upgrades.find(uid);
       const counting = await payments.listCounting(uid, upgrade?.endedAt ?? new Date(0));
       const time = computeProTime(counting, upgrade?.grants ?? []);
       // Who has left has no time to be granted; what they paid stays written down.
-      if (!upgrade || (await upgrades.replace(uid, upgrade, time))) {
+      if (!upgrade) {
         await payments.writePeriods(uid, time.periods);
-        return upgrade !== null && upgrade.proUntil?.getTime() !== time.until?.getTime();
+        return isGranted;
       }
+      const isChanged = !isSameMoment(upgrade.proUntil, time.until);
+      let { revision = 0 } = upgrade;
+      if (!isWritten || isChanged || !isSameMoment(upgrade.paidUntil, time.paidUntil)) {
+        if (!(await upgrades.replace(uid, upgrade, time))) continue;
+        revision += 1;
+        isWritten = true;
+        isGranted ||= isChanged;
+      }
+      await payments.writePeriods(uid, time.periods);
+      // Who has worked it out since may have written the periods before this did.
+      if (((await upgrades.find(uid))?.revision ?? revision) === revision) return isGranted;
     }
     throw problem('service-unavailable');
   }
@@ -77,6 +100,25 @@ export function buildSettleService({ provider, payments, upgrades, log, now }: D
     return isSame && amount === PRICE && currency === provider.currency && isLive === provider.isLive;
   }
 
+  /**
+   * Writes down what Stripe says. Others may settle the same payment at this moment, of what Stripe said before or after: so
+   * what is settled already is changed only to what Stripe says after it was read.
+   * @returns whether the payment was something else before.
+   */
+  async function record(payment: PaymentRecord, intent: Intent, outcome: Outcome): Promise<boolean> {
+    if (await payments.settle(payment, outcome, now())) return true;
+    let isNew = false;
+    let { status } = outcome;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const stored = await payments.find(payment.id);
+      if (!stored || stored.status === status) return isNew;
+      ({ status } = requirePaid(await provider.find(intent.id)));
+      if (stored.status === status) return isNew;
+      isNew = (await payments.changeStatus(payment.id, stored.status, status)) || isNew;
+    }
+    throw problem('service-unavailable');
+  }
+
   return {
     /**
      * Brings one payment and its payer's upgrade to what Stripe says of the intent.
@@ -86,13 +128,12 @@ export function buildSettleService({ provider, payments, upgrades, log, now }: D
     async settle(intent: Intent): Promise<Settled> {
       const payment = await paymentOf(intent);
       if (!payment) throw problem('payment-not-found');
-      const { state, paidAt } = intent;
-      if (state === 'open' || state === 'canceled' || !paidAt) throw problem('payment-unpaid');
+      const outcome = requirePaid(intent);
       if (!isOurs(intent, payment)) {
         log.error({ intent: intent.id, payment: payment.id }, 'a payment intent is not what it was made as');
         throw problem('payment-unpaid');
       }
-      const isNew = await payments.settle(payment, { status: state, paidAt }, now());
+      const isNew = await record(payment, intent, outcome);
       return { isNew, isGranted: await grant(payment.uid), payment };
     },
 

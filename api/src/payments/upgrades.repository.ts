@@ -9,6 +9,10 @@ export interface Upgrade {
   endedAt: Date | undefined;
   /** What admins gave. */
   grants: ProGrant[];
+  /** The end of what payments pay for, as it is written. */
+  paidUntil: Date | undefined;
+  /** Absent before the first change. */
+  revision: number | undefined;
 }
 
 export type UpgradesRepository = ReturnType<typeof buildUpgradesRepository>;
@@ -20,10 +24,11 @@ export function buildUpgradesRepository(db: Db) {
   return {
     /** Nothing for somebody who has left. */
     async find(uid: string): Promise<Upgrade | null> {
-      const projection = { proUntil: 1, upgradesEndedAt: 1, grants: 1 };
+      const projection = { proUntil: 1, paidUntil: 1, upgradesEndedAt: 1, grants: 1, proRevision: 1 };
       const document = await users.findOne({ uid, ...PRESENT }, { projection });
       if (!document) return null;
-      return { proUntil: document.proUntil, endedAt: document.upgradesEndedAt, grants: document.grants ?? [] };
+      const { proUntil, paidUntil, upgradesEndedAt: endedAt, grants = [], proRevision: revision } = document;
+      return { proUntil, paidUntil, endedAt, grants, revision };
     },
 
     /** Everybody who has time as a pro user, or had some. */
@@ -34,10 +39,13 @@ export function buildUpgradesRepository(db: Db) {
       for await (const { uid } of found) yield uid;
     },
 
-    /** @returns false when somebody has changed it since it was read, or the person has left. */
+    /**
+     * Writes it also when it stays as it is: others may have worked it out from payments that have changed since.
+     * @returns false when somebody has changed it since it was read, or the person has left.
+     */
     async replace(
       uid: string,
-      { proUntil, endedAt, grants }: Upgrade,
+      { proUntil, endedAt, grants, revision }: Upgrade,
       next: Pick<ProTime, 'until' | 'paidUntil'>,
     ): Promise<boolean> {
       const asItWas = {
@@ -45,10 +53,12 @@ export function buildUpgradesRepository(db: Db) {
         proUntil: proUntil ?? { $exists: false },
         upgradesEndedAt: endedAt ?? { $exists: false },
         grants: grants.length > 0 ? grants : { $exists: false },
+        proRevision: revision ?? { $exists: false },
         ...PRESENT,
       };
       const { until, paidUntil } = next;
       const { matchedCount } = await users.updateOne(asItWas, {
+        $inc: { proRevision: 1 },
         ...(until && { $set: { proUntil: until, ...(paidUntil && { paidUntil }) } }),
         ...(!paidUntil && { $unset: { paidUntil: '', ...(!until && { proUntil: '' }) } }),
       });

@@ -19,6 +19,8 @@ export interface UserRecord {
   emailVerified?: boolean | undefined;
   /** Pro that admins gave, the oldest first. */
   grants: ProGrant[];
+  /** Raised by every change of what Pro follows from, also by one that leaves it as it is. Absent before the first. */
+  proRevision?: number | undefined;
   createdAt: Date;
   /** Absent before the first sign-in, and for records of earlier releases until then. */
   sessions?: SessionState | undefined;
@@ -54,6 +56,7 @@ export interface UserDocument {
   /** When an admin ended Pro: what was paid before does not count any more. */
   upgradesEndedAt?: Date;
   grants?: ProGrant[];
+  proRevision?: number;
   emailVerified?: boolean;
   createdAt: Date;
   /** What they are found by, see `userTokens`. */
@@ -74,7 +77,7 @@ export function userTokens({ name, email }: { name: string; email: string }): st
 }
 
 export function fromDocument({ _id, uid, name, email, role, createdAt, sessions, ...rest }: UserDocument): UserRecord {
-  const { proUntil, emailVerified } = rest;
+  const { proUntil, proRevision, emailVerified } = rest;
   // Anything may stand there in a damaged record.
   const grants = Array.isArray(rest.grants) ? rest.grants : [];
   // Where nothing was given, all of it was paid for: records of earlier releases do not say so themselves.
@@ -89,6 +92,7 @@ export function fromDocument({ _id, uid, name, email, role, createdAt, sessions,
     paidUntil,
     emailVerified,
     grants,
+    proRevision,
     createdAt,
     sessions,
   };

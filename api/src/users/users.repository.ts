@@ -124,14 +124,21 @@ export function buildUsersRepository(db: Db) {
      * @returns the record afterwards; null when its role or its time as a pro user has changed, or it is gone.
      */
     async changeRole(
-      { id, role, proUntil, paidUntil }: UserRecord,
+      { id, role, proUntil, paidUntil, proRevision }: UserRecord,
       { role: newRole, grant, ends }: RoleUpdate,
       now: Date,
     ): Promise<UserRecord | null> {
       const keepsPaid = ends === 'grants' && paidUntil !== undefined;
       const document = await users.findOneAndUpdate(
-        { _id: new ObjectId(id), role, proUntil: proUntil ?? { $exists: false }, ...PRESENT },
         {
+          _id: new ObjectId(id),
+          role,
+          proUntil: proUntil ?? { $exists: false },
+          proRevision: proRevision ?? { $exists: false },
+          ...PRESENT,
+        },
+        {
+          $inc: { proRevision: 1 },
           $set: {
             role: newRole,
             ...(ends === 'all' && { upgradesEndedAt: now }),
