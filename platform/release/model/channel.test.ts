@@ -23,41 +23,34 @@ afterAll(() => operators.stop());
 
 const version = fc.constantFrom(null, 1, 2, 2, 3, 4);
 
-const wish: fc.Arbitrary<ChannelWish> = fc.oneof(
-  {
-    weight: 2,
-    arbitrary: plainRecord({ kind: fc.constant('publish' as const), version: fc.integer({ min: 2, max: 4 }) }),
-  },
-  { weight: 5, arbitrary: plainRecord({ kind: fc.constant('promote' as const), version }) },
-  {
-    weight: 3,
-    arbitrary: plainRecord({ kind: fc.constant('canary' as const), version, percent: fc.constantFrom(5, 25) }),
-  },
-  { weight: 3, arbitrary: plainRecord({ kind: fc.constant('roll back' as const), stable: fc.boolean() }) },
-  {
-    weight: 2,
-    arbitrary: plainRecord({
-      kind: fc.constantFrom('lock' as const, 'unlock' as const, 'unlock' as const),
-      by: fc.constantFrom('ada', 'bob'),
-    }),
-  },
-  { weight: 1, arbitrary: plainRecord({ kind: fc.constant('end canary' as const) }) },
-  { weight: 4, arbitrary: plainRecord({ kind: fc.constant('gc' as const) }) },
-);
+const publish = plainRecord({ kind: fc.constant('publish' as const), version: fc.integer({ min: 2, max: 4 }) });
+const promote = plainRecord({ kind: fc.constant('promote' as const), version });
+const canary = plainRecord({ kind: fc.constant('canary' as const), version, percent: fc.constantFrom(5, 25) });
+const endCanary = fc.constant({ kind: 'end canary' as const });
+const rollBack = plainRecord({ kind: fc.constant('roll back' as const), stable: fc.boolean() });
+const by = fc.constantFrom('ada', 'bob');
+const lock = plainRecord({ kind: fc.constantFrom('lock' as const, 'unlock' as const, 'unlock' as const), by });
+const gc = fc.constant({ kind: 'gc' as const });
+
+const wishes: fc.Arbitrary<ChannelWish>[] = [
+  fc.oneof(promote, promote, canary, rollBack, lock, endCanary),
+  fc.oneof(promote, canary, publish, gc),
+  fc.oneof(promote, gc),
+];
 
 test(
   'a release channel behaves as its model says, whatever two operators do at the same time',
   async () => {
     const template = createTemplate();
     await playRounds(
-      burstsOf(wish, { actors: 2, bursts: 5 }),
+      burstsOf(wishes, { actors: 2, bursts: 5 }),
       async (bursts) => {
         const subject = createChannelSubject(operators, template);
         await play(CHANNEL_MODEL, subject, INITIAL, bursts, played);
       },
       { seed: SEED, rounds: ROUNDS },
     );
-    if (process.env['SOAK']) console.log(`seed ${SEED}: ${describePlayed(played)}`);
+    if (process.env['SOAK'] || process.env['FIGURES']) console.log(`seed ${SEED}: ${describePlayed(played)}`);
   },
   TIMEOUT_MS,
 );
