@@ -6,14 +6,14 @@ import { runBin } from './run-tool';
 /** What takes too long for every `npm test`: the same tests with more of everything, and the power cuts under load. */
 const CHECKS: [name: string, tool: string, args: string[]][] = [
   [
-    'generated requests, votes at once, exports, early refusals, crash points, differential fuzz',
+    'generated requests, votes at once, exports, early refusals, crash points, models, differential fuzz',
     'jest',
     [
       '--selectProjects',
       'api',
       'embedded-mongo',
       '--testPathPatterns',
-      'generated-requests|many-votes|large-exports|early-refusals|crash-points|differential',
+      'generated-requests|many-votes|large-exports|early-refusals|crash-points|testing/models|differential',
     ],
   ],
   [
@@ -28,6 +28,7 @@ const CHECKS: [name: string, tool: string, args: string[]][] = [
     ],
   ],
   ['early answers through the edge', 'jest', ['--selectProjects', 'platform', '--testPathPatterns', 'early-answers']],
+  ['model of a release channel', 'jest', ['--selectProjects', 'platform', '--testPathPatterns', 'release/model']],
   ['kill -9 rounds', 'tsx', [inRoot('platform/embedded-mongo/soak.ts'), '50']],
 ];
 

@@ -141,6 +141,26 @@ export function stateAfter<State, Command, Rest>(
   }, initial);
 }
 
+/**
+ * Plays two actors once for each call that the first one makes after its first: everything that the second one does comes
+ * right before that call.
+ * @param playOnce plays them anew, in this order.
+ * @returns how often they were played.
+ */
+export async function playBetween(
+  { order }: Pick<Turns, 'order'>,
+  playOnce: (order: Choice[]) => Promise<unknown>,
+): Promise<number> {
+  for (let calls = 1; ; calls += 1) {
+    // After so many calls of the first actor, the call that has waited longest is the second one's first.
+    await playOnce([
+      { pick: 0, calls },
+      { pick: 0, calls: Infinity },
+    ]);
+    if (order().filter((call) => call.startsWith('0 ')).length <= calls) return calls;
+  }
+}
+
 /** Milliseconds for which a failing round is made smaller. */
 const SHRINKING_MS = 60_000;
 

@@ -1,11 +1,15 @@
-import { createPlayed, play } from '../../../../platform/testing/models/play';
+import { createPlayed, describePlayed, play, playBetween, stateAfter } from '../../../../platform/testing/models/play';
 import { startApi, type TestApi } from '../api';
 import { startActors, type Actors } from './actors';
 import { createClock } from './clock';
-import { INITIAL, SURVEY_MODEL, type SurveyWish } from './survey-model';
-import { createPeople, createSurveySubject } from './survey-subject';
+import { clear } from './rounds';
+import { INITIAL, SURVEY_MODEL, type SurveyCommand, type SurveyWish } from './survey-model';
+import { createPeople, createSurveySubject, FIRST_EARLY_VOTER } from './survey-subject';
+
+const TIMEOUT_MS = process.env['SOAK'] ? 7_200_000 : undefined;
 
 const clock = createClock();
+const played = createPlayed();
 let api: TestApi;
 let actors: Actors;
 let people: Awaited<ReturnType<typeof createPeople>>;
@@ -19,21 +23,84 @@ beforeAll(async () => {
 afterAll(async () => {
   await actors.stop();
   await api.stop();
+  if (process.env['SOAK'] || process.env['FIGURES']) console.log(describePlayed(played));
 });
 
-const UNPUBLISH: SurveyWish = { kind: 'unpublish', feedback: 1, by: 'status' };
+const VOTE = { kind: 'vote', voter: 0, yes: true, hasKey: false, hasComment: false, sees: 'nothing' } as const;
+const EDIT = { kind: 'edit', title: 0, questions: 0, deadline: 1, sees: 'nothing' } as const;
+const VOTE_NOW = { ...VOTE, voter: 1, sees: 'now' } as const;
+const RENAME = { ...EDIT, title: 1, sees: 'now' } as const;
+const REWORD = { ...EDIT, questions: 1 } as const;
+const PUBLISH = { kind: 'publish' } as const;
+const UNPUBLISH = { kind: 'unpublish', feedback: 1, by: 'status' } as const;
+const REVIEW = { kind: 'ask for review' } as const;
 
-// Each call of the one is a place where all of the other may come between.
-test.each([1, 2, 3, 4, 5])(
-  'a review is refused for the right reason, though the survey is unpublished after %i calls of its request',
-  async (calls) => {
-    const subject = await createSurveySubject(api, actors, clock, people);
-    const order = [
-      { pick: 0, calls },
-      { pick: 0, calls: 100 },
-    ];
-    const bursts = [{ actors: [[{ kind: 'ask for review' as const }], [UNPUBLISH]], order }];
-    const { status } = await play(SURVEY_MODEL, subject, INITIAL, bursts, createPlayed());
-    expect(status).toBe('Unpublish');
+/** Four votes, so that the next one completes a step, and a report. */
+const PUBLISHED: SurveyCommand[] = [
+  ...[0, 1, 2, 3].map((index) => ({ ...VOTE, id: -index - 1, voter: FIRST_EARLY_VOTER + index })),
+  { kind: 'report', id: -5, reporter: 2 },
+];
+const UNPUBLISHED: SurveyCommand[] = [...PUBLISHED, { ...UNPUBLISH, id: -6, feedback: 0 }];
+
+const MODERATION: SurveyWish[] = [
+  PUBLISH,
+  REVIEW,
+  UNPUBLISH,
+  { ...UNPUBLISH, by: 'decision' },
+  { kind: 'dismiss' },
+  { kind: 'reopen' },
+  { kind: 'report', reporter: 1 },
+  RENAME,
+];
+const ALL: SurveyWish[] = [
+  ...MODERATION,
+  { ...VOTE, hasKey: true },
+  { ...VOTE, yes: false },
+  VOTE_NOW,
+  REWORD,
+  { ...EDIT, deadline: 2, sees: 'now' },
+  { kind: 'read' },
+  { kind: 'time passes' },
+];
+
+function pairsOf(wishes: SurveyWish[]): [SurveyWish, SurveyWish][] {
+  return wishes.flatMap((one) => wishes.map((other): [SurveyWish, SurveyWish] => [one, other]));
+}
+
+/** From what two people begin, and what they do in `npm test` and in `npm run soak`. */
+const PAIRS: Record<
+  string,
+  [begun: SurveyCommand[], few: [SurveyWish, SurveyWish][], all: [SurveyWish, SurveyWish][]]
+> = {
+  'nobody has voted in': [
+    [],
+    [
+      [VOTE_NOW, REWORD],
+      [VOTE, VOTE_NOW],
+      [REWORD, RENAME],
+    ],
+    pairsOf(ALL),
+  ],
+  'some have voted in': [PUBLISHED, [[REVIEW, UNPUBLISH]], pairsOf(ALL)],
+  'is unpublished': [UNPUBLISHED, [[REVIEW, PUBLISH]], pairsOf(MODERATION)],
+};
+
+test.each(Object.entries(PAIRS))(
+  'a survey that %s behaves as its model says, wherever one command comes between the calls of another',
+  async (_name, [begun, few, all]) => {
+    const pairs = process.env['SOAK'] ? all : few;
+    let times = 0;
+    for (const [one, other] of pairs) {
+      times += await playBetween(actors.turns, async (order) => {
+        clock.set(new Date());
+        await clear(api, ['surveys', 'versions', 'votes', 'reports']);
+        const subject = await createSurveySubject(api, actors, clock, people);
+        for (const command of begun) await subject.send(0, command);
+        const state = stateAfter(SURVEY_MODEL.step, INITIAL, begun);
+        await play(SURVEY_MODEL, subject, state, [{ actors: [[one], [other]], order }], played);
+      });
+    }
+    expect(times).toBeGreaterThan(pairs.length);
   },
+  TIMEOUT_MS,
 );
