@@ -233,7 +233,10 @@ function collect(state: ChannelState, rest: Rest & Collection): Result {
       const back = hidden.filter(([version]) => needed.includes(version) && state.published[version] === undefined);
       const gone = hidden.filter((each) => !back.includes(each)).map(([version]) => version);
       const published = { ...state.published, ...(Object.fromEntries(back) as Record<number, number>) };
-      return { state: { ...state, published }, answers: [`removed ${gone.toSorted().join()}`] };
+      return {
+        state: { ...state, published },
+        answers: [`removed ${gone.toSorted((one, other) => one - other).join()}`],
+      };
     }
   }
 }

@@ -66,8 +66,8 @@ export function createChannelSubject(operators: Operators, template: ReturnType<
     const result = await operators.order(actor, { kind: 'command', store, args: argsOf(command) });
     if (result['ok'] !== true) return String(result['code']);
     if (command.kind !== 'gc') return `revision ${String(result['revision'])}`;
-    const removed = (result['removed'] as { path: string }[]).map(({ path }) => numberOf(path.split('/')[1]));
-    return `removed ${removed.toSorted().join()}`;
+    const removed = (result['removed'] as { path: string }[]).map(({ path }) => numberOf(path.split('/')[1]) ?? 0);
+    return `removed ${removed.toSorted((one, other) => one - other).join()}`;
   }
 
   async function view(): Promise<ChannelView> {
@@ -88,7 +88,9 @@ export function createChannelSubject(operators: Operators, template: ReturnType<
       lockedBy: channel?.apps.find(({ name }) => name === AREA)?.lock?.by ?? null,
       revision: servedRevision(store, 'production'),
       history: revisions.map(({ action }) => action).toReversed(),
-      published: releases.flatMap(({ name, version }) => (name === AREA ? [numberOf(version) ?? 0] : [])).toSorted(),
+      published: releases
+        .flatMap(({ name, version }) => (name === AREA ? [numberOf(version) ?? 0] : []))
+        .toSorted((one, other) => one - other),
       problems: (verified['channels'] as { problems: string[] }[]).flatMap(({ problems }) => problems),
       leftBehind: [folder, join(folder, 'revisions'), join(store, AREA)].flatMap(draftsIn),
     };

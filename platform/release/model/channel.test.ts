@@ -50,6 +50,7 @@ test(
       },
       { seed: SEED, rounds: ROUNDS },
     );
+    expect(played.rounds).toBe(ROUNDS);
     if (process.env['SOAK'] || process.env['FIGURES']) console.log(`seed ${SEED}: ${describePlayed(played)}`);
   },
   TIMEOUT_MS,

@@ -27,6 +27,7 @@ const STOPS = [
 const IDS = /(?<=^\.(draft|current)-).*/;
 
 function report(what: Report): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(what);
 }
 

@@ -32,20 +32,22 @@ export async function startOperators(count: number) {
       worker.once('message', () => resolve());
       worker.once('error', reject);
     });
+    async function takeTurn(call: string): Promise<void> {
+      release = await turns.hold(actor, call);
+      Atomics.store(gate, 0, 1);
+      Atomics.notify(gate, 0);
+    }
+
     worker.on('message', (report: Report) => {
       if (report.kind === 'went') release();
       if (report.kind === 'done' || report.kind === 'failed') settle(report);
-      if (report.kind !== 'waits') return;
-      void turns.hold(actor, report.call).then((answered) => {
-        release = answered;
-        Atomics.store(gate, 0, 1);
-        Atomics.notify(gate, 0);
-      });
+      if (report.kind === 'waits') void takeTurn(report.call);
     });
     await ready;
     return {
       order(order: Order): Promise<Report> {
         const settled = new Promise<Report>((resolve) => (settle = resolve));
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         worker.postMessage(order);
         return settled;
       },

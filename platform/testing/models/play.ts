@@ -69,7 +69,7 @@ export function burstsOf<Wish>(wishes: fc.Arbitrary<Wish>[], limits: { actors: n
   return fc.array(fc.oneof(...burstsOfSubjects), { minLength: 1, maxLength: limits.bursts, size: 'max' });
 }
 
-function describe<State, Command>(problem: string, told: object, states: State[], done: Operation<Command>[]): Error {
+function describe<Command>(problem: string, told: object, states: unknown[], done: Operation<Command>[]): Error {
   const lines = [
     problem,
     'the state before, as far as known:',

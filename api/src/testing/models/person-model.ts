@@ -103,7 +103,7 @@ function settle(state: PersonState, index: number, words: (isNew: boolean) => st
   return { state: { ...settled, places }, rest: { step: 'grant' as const, answer: words(status !== bank) } };
 }
 
-function begin(state: PersonState, rest: Rest & { payment?: number }) {
+function begin(state: PersonState, rest: Rest) {
   if (rest.step === 'look at the bank') {
     const index = rest.payment ?? -1;
     const arrived = settle(state, index, () => 'payment-arrived');
@@ -160,7 +160,7 @@ function actOnDevice(state: PersonState, command: PersonCommand & { device: numb
   const { device } = command;
   switch (command.kind) {
     case 'begin to pay':
-      return begin(state, rest as Rest & { payment?: number });
+      return begin(state, rest);
     case 'record':
       return (
         settle(state, command.payment ?? -1, (isNew) => `recorded ${isNew ? 1 : 0}`) ?? {
@@ -241,7 +241,7 @@ export const PERSON_MODEL: Model<PersonState, PersonWish, PersonCommand, Rest, P
         return givePro(state, command.until);
       case 'remove':
         return remove(state);
-      case 'time passes':
+      default:
         return { state: { ...state, month: Math.min(state.month + 1, MONTHS) }, answers: ['done'] };
     }
   },

@@ -151,7 +151,7 @@ export async function createPersonSubject(api: TestApi, actors: Actors, clock: C
         const removed = await calls.call(deleteUser, { token, params: { id: person.id } });
         return answerOf(removed, ({ deletedCount }) => `removed ${deletedCount}`);
       }
-      case 'time passes':
+      default:
         await actors.inTurn(actor, 'the clock', () => {
           month = Math.min(month + 1, MONTHS);
           clock.set(calendar.begin(month));

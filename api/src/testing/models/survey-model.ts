@@ -1,101 +1,14 @@
 import type { Model } from '../../../../platform/testing/models/play';
-
-/** What somebody does about the survey. What is relative (`sees: 'before'`) is made a number by `prepare`. */
-export type SurveyWish =
-  | { kind: 'vote'; voter: number; yes: boolean; hasKey: boolean; hasComment: boolean; sees: Sight }
-  | { kind: 'edit'; title: number; questions: number; deadline: number; sees: Sight }
-  | { kind: 'unpublish'; feedback: number; by: 'status' | 'decision' }
-  | { kind: 'publish' | 'ask for review' | 'dismiss' | 'reopen' | 'read' | 'time passes' }
-  | { kind: 'report'; reporter: number };
-
-/** Which version and revision somebody has before them: the ones of now, those before, or they do not say. */
-type Sight = 'now' | 'before' | 'nothing';
-
-export type SurveyCommand = SurveyWish & {
-  id: number;
-  version?: number;
-  revision?: number;
-  /** Which dismissal is undone: the id of its command. */
-  dismissal?: number;
-};
-
-interface Vote {
-  version: number;
-  yes: boolean;
-  hasKey: boolean;
-  hasComment: boolean;
-}
-
-/** The votes of a version: all, those for the first option, those that others see, and will see next. */
-interface Count {
-  votes: number;
-  yes: number;
-  shown: number | null;
-  next: number | null;
-}
-
-export interface SurveyState {
-  /** 0 at first; 1 right after the first deadline, 2 when its results are complete, 3 after the second deadline, and so on. */
-  time: number;
-  deadline: number;
-  status: 'Publish' | 'Unpublish';
-  feedback: number | null;
-  asksForReview: boolean;
-  title: number;
-  questions: number;
-  version: number;
-  revision: number;
-  isFrozen: boolean;
-  votes: Record<number, Vote>;
-  counts: Record<number, Count>;
-  /** `open`, `upheld`, or `dismissed by 7`. */
-  reports: Record<number, string>;
-  history: string[];
-  lastDismissal: number | null;
-}
-
-/** What is left of a command after its first step. */
-type Rest =
-  | { step: 'admit'; isInTime: boolean }
-  | { step: 'store' | 'count'; version: number }
-  | { step: 'show'; version: number; exact: number; shown: number | null; next: number | null }
-  | { step: 'save'; time: number }
-  | { step: 'uphold'; isSame: boolean }
-  | { step: 'store report' };
-
-const DEADLINES = 3;
-const STEP = 5;
-
-/** Voters who are pro users; those from 10 on vote before the others come. */
-export const isPro = (voter: number): boolean => voter === 2 || voter === 3;
-
-export const INITIAL: SurveyState = {
-  time: 0,
-  deadline: 1,
-  status: 'Publish',
-  feedback: null,
-  asksForReview: false,
-  title: 0,
-  questions: 0,
-  version: 1,
-  revision: 1,
-  isFrozen: false,
-  votes: {},
-  counts: {},
-  reports: {},
-  history: ['opened'],
-  lastDismissal: null,
-};
-
-function stageOf({ time, deadline }: Pick<SurveyState, 'time' | 'deadline'>): 'open' | 'closing' | 'final' {
-  if (time < 2 * deadline - 1) return 'open';
-  return time === 2 * deadline - 1 ? 'closing' : 'final';
-}
-
-/** What others see of a version: all of it once results are final, unless what is hidden is less than a step. */
-function visible({ votes, shown }: Count, stage: string): number | null {
-  return stage === 'final' && votes - (shown ?? 0) >= STEP ? votes : shown;
-}
+import {
+  DEADLINES,
+  stageOf,
+  visible,
+  type Rest,
+  type SurveyCommand,
+  type SurveyState,
+  type SurveyWish,
+} from './survey-state';
+import { vote } from './survey-votes';
 
 /** A change of status is a revision and a line in the public history. */
 function withStatus(state: SurveyState, status: SurveyState['status'], feedback: number | null): SurveyState {
@@ -109,73 +22,6 @@ function decided(state: SurveyState, from: string, to: string): { state: SurveyS
   const found = Object.entries(state.reports).filter(([, each]) => each === from);
   const reports = { ...state.reports, ...Object.fromEntries(found.map(([reporter]) => [reporter, to])) };
   return { state: { ...state, reports }, count: found.length };
-}
-
-/** Lets a ballot in, and freezes what it was made for. Any reason to refuse it may be the one that is told. */
-function admit(state: SurveyState, command: SurveyCommand & { kind: 'vote' }, isInTime: boolean) {
-  const { voter, hasComment, version, revision } = command;
-  const isStale =
-    (version !== undefined && version !== state.version) ||
-    (!state.isFrozen && revision !== undefined && revision !== state.revision);
-  const answers = [
-    ...(hasComment && !isPro(voter) ? ['comment-needs-pro'] : []),
-    ...(state.status === 'Unpublish' ? ['survey-not-found'] : []),
-    ...(isInTime ? [] : ['survey-closed']),
-    ...(isStale ? ['survey-changed'] : []),
-    ...(state.votes[voter] ? ['already-voted'] : []),
-  ];
-  const repeated = answerRepeat(state.votes[voter], command);
-  if (answers.length > 0) return { state, answers: repeated === undefined ? answers : [repeated] };
-  return { state: { ...state, isFrozen: true }, rest: { step: 'store' as const, version: state.version } };
-}
-
-/** What a ballot is answered whose voter has sent the same key before; nothing when it is another one. */
-function answerRepeat(first: Vote | undefined, { yes, hasKey, hasComment }: SurveyCommand & { kind: 'vote' }) {
-  if (!first?.hasKey || !hasKey) return undefined;
-  return first.yes === yes && first.hasComment === hasComment ? 'voted' : 'idempotency-key-reused';
-}
-
-/** A person has one vote. */
-function store(state: SurveyState, command: SurveyCommand & { kind: 'vote' }, version: number) {
-  const { voter, yes, hasKey, hasComment } = command;
-  const first = state.votes[voter];
-  if (first) return { state, answers: [answerRepeat(first, command) ?? 'already-voted'] };
-  const votes = { ...state.votes, [voter]: { version, yes, hasKey, hasComment } };
-  return { state: { ...state, votes }, rest: { step: 'count' as const, version } };
-}
-
-function count(state: SurveyState, version: number, yes: boolean) {
-  const before = state.counts[version] ?? { votes: 0, yes: 0, shown: null, next: null };
-  const after = { ...before, votes: before.votes + 1, yes: before.yes + (yes ? 1 : 0) };
-  const counted = { ...state, counts: { ...state.counts, [version]: after } };
-  const { votes: exact, shown, next } = after;
-  if (exact - (next ?? shown ?? 0) < STEP) return { state: counted, answers: ['voted'] };
-  return { state: counted, rest: { step: 'show' as const, version, exact, shown, next } };
-}
-
-/** A step is complete: what was kept for it is shown, unless somebody else has completed it. */
-function show(state: SurveyState, { version, exact, shown, next }: Rest & { step: 'show' }) {
-  const before = state.counts[version];
-  const isSame = before?.next === next && (next !== null || before.shown === shown);
-  if (!before || !isSame) return { state, answers: ['voted'] };
-  const after = { ...before, shown: next ?? before.shown, next: exact };
-  return { state: { ...state, counts: { ...state.counts, [version]: after } }, answers: ['voted'] };
-}
-
-function vote(state: SurveyState, command: SurveyCommand & { kind: 'vote' }, rest: Rest | undefined) {
-  switch (rest?.step) {
-    case 'admit':
-      return admit(state, command, rest.isInTime);
-    case 'store':
-      return store(state, command, rest.version);
-    case 'count':
-      return count(state, rest.version, command.yes);
-    case 'show':
-      return show(state, rest);
-    default:
-      // A ballot counts that arrives in time, however long it is on its way then.
-      return { state, rest: { step: 'admit' as const, isInTime: stageOf(state) === 'open' } };
-  }
 }
 
 /** A survey that is opened again goes on from the results that closing has completed. */
@@ -324,7 +170,7 @@ export const SURVEY_MODEL: Model<SurveyState, SurveyWish, SurveyCommand, Rest, S
       }
       case 'read':
         return { state, answers: [readPublic(state)] };
-      case 'time passes':
+      default:
         return { state: { ...state, time: Math.min(state.time + 1, 2 * DEADLINES) }, answers: ['done'] };
     }
   },

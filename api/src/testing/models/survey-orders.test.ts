@@ -3,7 +3,8 @@ import { startApi, type TestApi } from '../api';
 import { startActors, type Actors } from './actors';
 import { createClock } from './clock';
 import { clear } from './rounds';
-import { INITIAL, SURVEY_MODEL, type SurveyCommand, type SurveyWish } from './survey-model';
+import { SURVEY_MODEL } from './survey-model';
+import { INITIAL, type SurveyCommand, type SurveyWish } from './survey-state';
 import { createPeople, createSurveySubject, FIRST_EARLY_VOTER } from './survey-subject';
 
 const TIMEOUT_MS = process.env['SOAK'] ? 7_200_000 : undefined;

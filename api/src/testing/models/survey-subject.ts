@@ -21,7 +21,8 @@ import { signToken, type Calls, type Person, type Received, type TestApi } from 
 import type { Actors } from './actors';
 import type { Clock } from './clock';
 import { buildBallot, buildDraft } from '../surveys';
-import { isPro, type SurveyCommand, type SurveyView } from './survey-model';
+import type { SurveyView } from './survey-model';
+import { isPro, type SurveyCommand } from './survey-state';
 
 const MINUTE_MS = 60_000;
 
@@ -121,7 +122,7 @@ export async function createSurveySubject(
       ...(command.hasComment && { comment: 'Finally.' }),
     });
     const { version, revision } = command;
-    const headers = command.hasKey ? { 'Idempotency-Key': `key-${command.voter}` } : {};
+    const headers: Record<string, string> = command.hasKey ? { 'Idempotency-Key': `key-${command.voter}` } : {};
     const body = { ...ballot, survey: { ...survey, version, revision } };
     return answerOf(await calls.call(castVote, { token: voter.token, headers, body }), () => 'voted');
   }
@@ -177,7 +178,7 @@ export async function createSurveySubject(
       }
       case 'read':
         return calls.call(readSurvey, { params }).then(describeVisible);
-      case 'time passes':
+      default:
         return passTime(actor);
     }
   }

@@ -12,7 +12,8 @@ import { startApi, type TestApi } from '../api';
 import { startActors, type Actors } from './actors';
 import { createClock } from './clock';
 import { clear, findFaults } from './rounds';
-import { INITIAL, SURVEY_MODEL, type SurveyCommand, type SurveyWish } from './survey-model';
+import { SURVEY_MODEL } from './survey-model';
+import { INITIAL, type SurveyCommand, type SurveyWish } from './survey-state';
 import { createPeople, createSurveySubject, FIRST_EARLY_VOTER } from './survey-subject';
 
 const ROUNDS = process.env['SOAK'] ? 500 : 10;
@@ -103,6 +104,7 @@ test(
       },
       { seed: SEED, rounds: ROUNDS },
     );
+    expect(played.rounds).toBe(ROUNDS);
     if (process.env['SOAK'] || process.env['FIGURES']) console.log(`seed ${SEED}: ${describePlayed(played)}`);
   },
   TIMEOUT_MS,

@@ -1,0 +1,96 @@
+/** What somebody does about the survey. What is relative (`sees: 'before'`) is made a number by `prepare`. */
+export type SurveyWish =
+  | { kind: 'vote'; voter: number; yes: boolean; hasKey: boolean; hasComment: boolean; sees: Sight }
+  | { kind: 'edit'; title: number; questions: number; deadline: number; sees: Sight }
+  | { kind: 'unpublish'; feedback: number; by: 'status' | 'decision' }
+  | { kind: 'publish' | 'ask for review' | 'dismiss' | 'reopen' | 'read' | 'time passes' }
+  | { kind: 'report'; reporter: number };
+
+/** Which version and revision somebody has before them: the ones of now, those before, or they do not say. */
+export type Sight = 'now' | 'before' | 'nothing';
+
+export type SurveyCommand = SurveyWish & {
+  id: number;
+  version?: number;
+  revision?: number;
+  /** Which dismissal is undone: the id of its command. */
+  dismissal?: number;
+};
+
+export interface Vote {
+  version: number;
+  yes: boolean;
+  hasKey: boolean;
+  hasComment: boolean;
+}
+
+/** The votes of a version: all, those for the first option, those that others see, and will see next. */
+export interface Count {
+  votes: number;
+  yes: number;
+  shown: number | null;
+  next: number | null;
+}
+
+export interface SurveyState {
+  /** 0 at first; 1 right after the first deadline, 2 when its results are complete, 3 after the second deadline, and so on. */
+  time: number;
+  deadline: number;
+  status: 'Publish' | 'Unpublish';
+  feedback: number | null;
+  asksForReview: boolean;
+  title: number;
+  questions: number;
+  version: number;
+  revision: number;
+  isFrozen: boolean;
+  votes: Record<number, Vote>;
+  counts: Record<number, Count>;
+  /** `open`, `upheld`, or `dismissed by 7`. */
+  reports: Record<number, string>;
+  history: string[];
+  lastDismissal: number | null;
+}
+
+/** What is left of a command after its first step. */
+export type Rest =
+  | { step: 'admit'; isInTime: boolean }
+  | { step: 'store' | 'count'; version: number }
+  | { step: 'show'; version: number; exact: number; shown: number | null; next: number | null }
+  | { step: 'save'; time: number }
+  | { step: 'uphold'; isSame: boolean }
+  | { step: 'store report' };
+
+export const DEADLINES = 3;
+export const STEP = 5;
+
+/** Voters who are pro users; those from 10 on vote before the others come. */
+export const isPro = (voter: number): boolean => voter === 2 || voter === 3;
+
+export const INITIAL: SurveyState = {
+  time: 0,
+  deadline: 1,
+  status: 'Publish',
+  feedback: null,
+  asksForReview: false,
+  title: 0,
+  questions: 0,
+  version: 1,
+  revision: 1,
+  isFrozen: false,
+  votes: {},
+  counts: {},
+  reports: {},
+  history: ['opened'],
+  lastDismissal: null,
+};
+
+export function stageOf({ time, deadline }: Pick<SurveyState, 'time' | 'deadline'>): 'open' | 'closing' | 'final' {
+  if (time < 2 * deadline - 1) return 'open';
+  return time === 2 * deadline - 1 ? 'closing' : 'final';
+}
+
+/** What others see of a version: all of it once results are final, unless what is hidden is less than a step. */
+export function visible({ votes, shown }: Count, stage: string): number | null {
+  return stage === 'final' && votes - (shown ?? 0) >= STEP ? votes : shown;
+}
