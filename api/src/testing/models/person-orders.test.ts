@@ -37,14 +37,16 @@ const REFUND: PersonWish[] = [
   { kind: 'refund', back: 0 },
   { kind: 'hear of refund', back: 0 },
 ];
+const GIVE_PRO: PersonWish[] = [{ kind: 'give Pro', admin: 0, months: null }];
+const END_PRO: PersonWish[] = [{ kind: 'give role', admin: 0, newRole: 'user', endPro: true }];
 const ALL: PersonWish[][] = [
   RECORD,
   REFUND,
   [{ kind: 'hear of payment', back: 0 }],
   [{ kind: 'begin to pay', device: 0 }],
   [{ kind: 'give role', admin: 0, newRole: 'surveyor', endPro: false }],
-  [{ kind: 'give role', admin: 0, newRole: 'user', endPro: true }],
-  [{ kind: 'give Pro', admin: 0, months: null }],
+  END_PRO,
+  GIVE_PRO,
   [{ kind: 'give Pro', admin: 0, months: 7 }],
   [{ kind: 'ask for role', device: 0 }],
   [{ kind: 'sign out', device: 0 }],
@@ -63,11 +65,15 @@ async function playPair(begun: PersonCommand[], one: PersonWish[], other: Person
   });
 }
 
-const END_PRO: PersonWish[] = [{ kind: 'give role', admin: 0, newRole: 'user', endPro: true }];
-
 /** From what two begin, and what they do in `npm test`. */
 const PAIRS: Record<string, [begun: PersonCommand[], few: [PersonWish[], PersonWish[]][]]> = {
-  'has begun to pay': [PAID, [[RECORD, REFUND]]],
+  'has begun to pay': [
+    PAID,
+    [
+      [RECORD, REFUND],
+      [GIVE_PRO, RECORD],
+    ],
+  ],
   'has paid': [
     [...PAID, { kind: 'record', device: 0, back: 0, payment: 0 }],
     [
