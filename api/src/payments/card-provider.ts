@@ -42,14 +42,19 @@ const RETRIES = 1;
 
 const CURRENCY = 'usd';
 
-const intentId = z.string().check(z.regex(/^pi_\w{1,100}$/));
+const intentIdSchema = z.string().check(z.regex(/^pi_\w{1,100}$/));
 
 /** What Stripe tells of that changes what a payment is worth, as far as it says which payment that is. */
 const newsSchema = z.union([
-  z.object({ type: z.literal('payment_intent.succeeded'), data: z.object({ object: z.object({ id: intentId }) }) }),
+  z.object({
+    type: z.literal('payment_intent.succeeded'),
+    data: z.object({ object: z.object({ id: intentIdSchema }) }),
+  }),
   z.object({
     type: z.string().check(z.regex(/^charge\.(refunded|dispute\.(created|closed|funds_reinstated))$/)),
-    data: z.object({ object: z.object({ payment_intent: z.union([intentId, z.object({ id: intentId })]) }) }),
+    data: z.object({
+      object: z.object({ payment_intent: z.union([intentIdSchema, z.object({ id: intentIdSchema })]) }),
+    }),
   }),
 ]);
 
