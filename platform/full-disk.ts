@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTemporaryDirectory } from './temporary-directory';
 
@@ -8,8 +8,10 @@ import { createTemporaryDirectory } from './temporary-directory';
 /** A disk that holds one directory. */
 export interface SmallDisk {
   directory: string;
-  /** Leaves no space for the process that keeps its files here. */
-  fill: (pid: number) => void;
+  /**
+   * Leaves no space for the process that keeps its files here, or so many bytes where that can be done: on a disk of its own.
+   */
+  fill: (pid: number, leftBytes?: number) => void;
   free: (pid: number) => void;
   remove: () => void;
 }
@@ -45,8 +47,9 @@ function mountSmallDisk(megabytes: number): SmallDisk {
   const filler = join(mount, 'filler');
   return {
     directory,
-    fill() {
+    fill(_pid, leftBytes = 0) {
       for (const bytes of PIECES_BYTES) fillUp(filler, Buffer.alloc(bytes));
+      truncateSync(filler, statSync(filler).size - leftBytes);
     },
     free: () => rmSync(filler),
     remove() {

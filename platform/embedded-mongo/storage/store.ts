@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs';
+import { constants } from 'node:os';
 import type { Database } from 'lmdb';
 import { isOutOfSpace } from '../../out-of-space';
 import { type Catalog, type CollectionInfo, createCatalog, namespaceOf, newCollection } from './catalog';
@@ -5,6 +7,12 @@ import { createCommitter } from './committer';
 import { type Environment, openEnvironment } from './environment';
 import { assertKnownFormat, readFormat, writeFormat } from './format';
 import { takeLock } from './lock';
+
+/** A disk with less space than that is full: commits of many writes at once are as large. */
+const LARGE_COMMIT_BYTES = 1024 * 1024;
+
+/** Milliseconds for which a write that failed may be due to a disk that was full. */
+const FULL_FOR_MS = 1000;
 
 /** What work may do within a write transaction. Reads of `data` see the writes of the transaction. */
 export interface Transaction {
@@ -46,6 +54,7 @@ export function openStore(directory: string): Store {
   const release = claim(environment, directory);
   const catalog = createCatalog(environment);
   const tx = createTransaction(environment, catalog);
+  const nameFullDisk = createFullDiskNaming(directory);
   const committer = createCommitter(environment.root, {
     begin: () => catalog.begin(),
     keep: () => catalog.keep(),
@@ -64,7 +73,12 @@ export function openStore(directory: string): Store {
     format: () => readFormat(environment),
     discarded: () =>
       [...environment.meta.getKeys({ start: 'g:', end: 'g;' })].map((key) => Buffer.from(key.slice(2), 'hex')),
-    write: (work) => committer.submit(() => work(tx)),
+    write: (work) =>
+      committer
+        .submit(() => work(tx))
+        .catch((error: unknown) => {
+          throw nameFullDisk(error);
+        }),
     async close() {
       await committer.idle();
       try {
@@ -76,6 +90,29 @@ export function openStore(directory: string): Store {
         await environment.root.close();
       }
     },
+  };
+}
+
+/** LMDB's word for a write of which only a part was taken, and for a disk that is broken: EIO. */
+function isShortWrite(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === constants.errno.EIO;
+}
+
+/** Tells a write that was cut short by a full disk from one that a broken disk has refused. */
+function createFullDiskNaming(directory: string): (error: unknown) => unknown {
+  let fullAt = Number.NEGATIVE_INFINITY;
+
+  /** Of now, or of a moment ago: space may have come back since the write failed. */
+  function wasFull(): boolean {
+    const { bavail, bsize } = statfsSync(directory);
+    if (bavail * bsize < LARGE_COMMIT_BYTES) fullAt = performance.now();
+    return performance.now() - fullAt < FULL_FOR_MS;
+  }
+
+  return (error) => {
+    if (isOutOfSpace(error)) fullAt = performance.now();
+    if (!isShortWrite(error) || !wasFull()) return error;
+    return Object.assign(new Error('No space left on the disk', { cause: error }), { code: 'ENOSPC' });
   };
 }
 
