@@ -39,14 +39,7 @@ const STAGES: Record<StageName, (options: SoakOptions) => typeof CHECKS> = {
     [
       'people and faults',
       'tsx',
-      [
-        inRoot('platform/soak/main.ts'),
-        '--hours',
-        String(hours),
-        '--seed',
-        seed,
-        ...(publish ? ['--publish'] : []),
-      ],
+      [inRoot('platform/soak/main.ts'), '--hours', String(hours), '--seed', seed, ...(publish ? ['--publish'] : [])],
     ],
   ],
 };

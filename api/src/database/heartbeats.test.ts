@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { MongoClient } from 'mongodb';
 import { isUnavailable } from './unavailable';
+import { databaseHost, databaseUri } from '../testing/database-address';
 import { endHungHeartbeats } from './heartbeats';
 
 /** A client of the driver, with what it keeps to itself. */
@@ -22,7 +23,7 @@ let client: MongoClient;
 
 beforeEach(() => {
   const frequencies = { heartbeatFrequencyMS: 500, minHeartbeatFrequencyMS: 0 };
-  client = new MongoClient(process.env['TEST_MONGODB_URI'] ?? '', frequencies);
+  client = new MongoClient(databaseUri(), frequencies);
 });
 
 afterEach(() => client.close());
@@ -91,7 +92,7 @@ test('what is under way while the client connects anew succeeds or fails for wan
 });
 
 test('what a socket says of a broken connection counts as one that the database does not have', async () => {
-  const socket = connect(Number(new URL(process.env['TEST_MONGODB_URI'] ?? '').port), '127.0.0.1');
+  const socket = connect(databaseHost());
   await once(socket, 'connect');
   socket.destroy();
   const failure = await new Promise<unknown>((resolve) => socket.write('x', resolve));

@@ -15,7 +15,7 @@ let refused = 0;
 
 beforeAll(async () => {
   relay = await startDatabaseRelay({
-    onAnswer: rewriteAnswers((answer) => {
+    onConnection: rewriteAnswers((answer) => {
       if (!isElecting || answer['n'] === undefined) return undefined;
       refused += 1;
       return NOT_PRIMARY;

@@ -14,7 +14,7 @@ let commands = 0;
 /** A way to the database that can be shut: connections stay, and nothing comes through. */
 beforeAll(async () => {
   relay = await startDatabaseRelay({
-    onRequest: () => (chunk, send) => (isOpen ? send(chunk) : held.push(() => send(chunk))),
+    onConnection: () => ({ onRequest: (chunk, send) => (isOpen ? send(chunk) : held.push(() => send(chunk))) }),
   });
   client = await MongoClient.connect(relay.uri, { monitorCommands: true });
   client.on('commandStarted', ({ commandName }) => {

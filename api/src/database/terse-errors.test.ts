@@ -29,7 +29,7 @@ let relay: Awaited<ReturnType<typeof startDatabaseRelay>>;
 let api: TestApi;
 
 beforeAll(async () => {
-  relay = await startDatabaseRelay({ onAnswer: rewriteAnswers(makeTerse) });
+  relay = await startDatabaseRelay({ onConnection: rewriteAnswers(makeTerse) });
   api = await startApi({ settings: { MONGODB_URI: relay.uri } });
 });
 

@@ -8,20 +8,21 @@ type Forward = (chunk: Buffer, send: (bytes: Buffer) => void) => void;
 export interface RelayOptions {
   /** Any free one unless given. */
   port?: number;
-  onRequest?: () => Forward;
-  onAnswer?: () => Forward;
+  /** Asked at each connection what is done with its bytes; a direction without an answer is passed on. */
+  onConnection?: () => { onRequest?: Forward; onAnswer?: Forward };
 }
 
 const forwardAll: Forward = (chunk, send) => send(chunk);
 
 /** Listens in front of the tests' database and passes on what comes, unless told to do something else with it. */
-export async function startDatabaseRelay({ port = 0, onRequest, onAnswer }: RelayOptions = {}) {
+export async function startDatabaseRelay({ port = 0, onConnection = () => ({}) }: RelayOptions = {}) {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(databaseHost());
+    const { onRequest = forwardAll, onAnswer = forwardAll } = onConnection();
     for (const [from, to, forward] of [
-      [client, upstream, onRequest?.() ?? forwardAll],
-      [upstream, client, onAnswer?.() ?? forwardAll],
+      [client, upstream, onRequest],
+      [upstream, client, onAnswer],
     ] as const) {
       sockets.add(from);
       from.setNoDelay();
@@ -41,11 +42,12 @@ export async function startDatabaseRelay({ port = 0, onRequest, onAnswer }: Rela
     port: ownPort,
     /** Leads here and nowhere else: other members of a replica set are not looked for. */
     uri: databaseUriAt(`127.0.0.1:${ownPort}`),
-    /** Ends all connections and takes no more. */
+    /** Ends all connections and takes no more; harmless when repeated. */
     async stop(): Promise<void> {
+      for (const socket of sockets) socket.destroy();
+      if (!server.listening) return;
       const closed = once(server, 'close');
       server.close();
-      for (const socket of sockets) socket.destroy();
       await closed;
     },
   };

@@ -10,7 +10,7 @@ const BODY_OFFSET = 21;
  * Lets a relay change what the database answers.
  * @param rewrite gives the new answer, or nothing for one that stays as it is.
  */
-export function rewriteAnswers(rewrite: (answer: Document) => Document | undefined): RelayOptions['onAnswer'] {
+export function rewriteAnswers(rewrite: (answer: Document) => Document | undefined): RelayOptions['onConnection'] {
   function rewriteMessage(message: Buffer): Buffer {
     if (message.readInt32LE(KIND_OFFSET) !== OP.message) return message;
     const answer = rewrite(BSON.deserialize(message.subarray(BODY_OFFSET), { promoteValues: false }));
@@ -21,6 +21,6 @@ export function rewriteAnswers(rewrite: (answer: Document) => Document | undefin
   }
   return () => {
     const cut = createMessageCutter();
-    return (chunk, send) => cut(chunk).forEach((message) => send(rewriteMessage(message)));
+    return { onAnswer: (chunk, send) => cut(chunk).forEach((message) => send(rewriteMessage(message))) };
   };
 }

@@ -10,7 +10,10 @@ import {
   reportSurvey,
 } from '@canvass/shared/contracts';
 import type { Person } from '../api';
-import { signUp } from '../identity';
+import { buildIdentityProvider } from '../../identity/identity';
+import { buildGrant } from '../../users/grant';
+import { changeAccount, signUp } from '../identity';
+import { PROJECT } from '../services';
 import { buildBallot, publishSurvey } from '../surveys';
 import { countRecords, differences, keyed, readRecord, type Attempt, type Setting, type WritePath } from './write-path';
 
@@ -96,6 +99,21 @@ export const PEOPLE_PATHS: Record<string, WritePath> = {
       check: leftOf(setting, member),
       // It is done: their token opens nothing any more.
       alsoAnswered: ['user-unknown'],
+    };
+  },
+  'granting a role by the command': async (setting) => {
+    const { uid, email } = await signUp('granted');
+    await changeAccount(uid, { emailVerified: true });
+    return {
+      async send({ db }) {
+        const grant = buildGrant({ db, identity: buildIdentityProvider(PROJECT), now: () => new Date() });
+        const body = await grant(email, 'admin');
+        return { status: 200, headers: new Headers(), body: { title: body } };
+      },
+      async check() {
+        const { role } = await readRecord(setting, 'users', { uid });
+        return differences({ role, users: await countRecords(setting, 'users', { uid }) }, { role: 'admin', users: 1 });
+      },
     };
   },
   'a registration': async (setting) => {

@@ -5,13 +5,14 @@ import { pino } from 'pino';
 import { connectMongo } from '../../database/mongo';
 import { buildIdentityProvider } from '../../identity/identity';
 import { buildConfiguredApp } from '../../server';
-import { accountsOfPeople, createCalls, readTestConfig, type Calls } from '../api';
+import { accountsOfPeople, createCalls, readTestConfig } from '../api';
 import { PROJECT } from '../services';
 import type { CallGate } from './call-gate';
 import { startDatabaseProxy } from './database-proxy';
+import type { Target } from './write-path';
 
 /** An API whose calls of the database pass a gate, and that does nothing of its own accord: no timers run in it. */
-export interface ProxiedApi extends Calls {
+export interface ProxiedApi extends Target {
   gate: CallGate;
   /** Ends what is left of it. */
   stop: () => Promise<void>;
@@ -28,7 +29,7 @@ interface Options {
 
 /** Starts an API behind proxies, on the database of another one. */
 export async function startProxiedApi({ sharedDb, gate, paymentsUrl, now = () => new Date() }: Options) {
-  const proxy = await startDatabaseProxy(process.env['TEST_MONGODB_URI'] ?? '', gate);
+  const proxy = await startDatabaseProxy(gate);
   const config = readTestConfig(sharedDb.databaseName, { STRIPE_API_URL: paymentsUrl });
   const { client, db } = await connectMongo({ ...config.mongo, uri: proxy.uri });
   const provider = buildIdentityProvider(PROJECT);
@@ -43,12 +44,13 @@ export async function startProxiedApi({ sharedDb, gate, paymentsUrl, now = () =>
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const api: ProxiedApi = {
     ...createCalls(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    db,
     gate,
     async stop() {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
       await client.close(true);
-      proxy.stop();
+      await proxy.stop();
     },
   };
   return api;

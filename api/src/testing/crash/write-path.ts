@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ObjectId, type Document, type Filter } from 'mongodb';
+import { ObjectId, type Db, type Document, type Filter } from 'mongodb';
 import type { Endpoint } from '@canvass/shared/contracts';
 import type { Calls, Person, Received, Sent, TestApi } from '../api';
 
@@ -11,10 +11,15 @@ export interface Setting {
   surveyor: Person;
 }
 
+/** What an attempt is sent to: an API, or for a command of the server the database that it works on. */
+export interface Target extends Calls {
+  db: Db;
+}
+
 /** One attempt at a write, with data of its own. */
 export interface Attempt {
   /** Sends the request, the same one each time. */
-  send: (calls: Calls) => Promise<Received>;
+  send: (target: Target) => Promise<Received>;
   /** What must be true once it was answered with 200, however often it was sent. @returns what is wrong. */
   check: () => Promise<string[]>;
   /** Problem codes that a repeat may also be answered with, as the first attempt has been done. */
