@@ -10,8 +10,8 @@ const START = Date.UTC(2026, 4, 4, 10, 20);
 const HOURS = process.env['SOAK'] ? 2 : 1;
 
 /** Addresses that send, beacons of each in an hour, and reports in each, as many as one takes. */
-const ADDRESSES = process.env['SOAK'] ? 600 : 60;
-const BEACONS = process.env['SOAK'] ? 6 : 2;
+const ADDRESSES = process.env['SOAK'] ? 150 : 60;
+const BEACONS = process.env['SOAK'] ? 4 : 2;
 const REPORTS = 20;
 
 /** Areas, versions and channels that are counted apart in an hour; of each there is also `other`. */
