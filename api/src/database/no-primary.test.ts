@@ -38,7 +38,7 @@ test('a write that finds no primary twice is answered with 503, and can be repea
   isElecting = false;
   expect([status, body.code]).toEqual([503, 'service-unavailable']);
   // The driver has tried again by itself.
-  expect(refused).toBe(2);
+  expect(refused).toBeGreaterThanOrEqual(2);
   expect((await vote()).status).toBe(200);
   expect(await api.db.collection('votes').countDocuments({ voterId: voter.uid })).toBe(1);
 });
