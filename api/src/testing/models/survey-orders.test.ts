@@ -80,7 +80,7 @@ const PAIRS: Record<
       [VOTE, VOTE_NOW],
       [REWORD, RENAME],
     ],
-    pairsOf(ALL),
+    pairsOf([VOTE, VOTE_NOW, REWORD, RENAME]),
   ],
   'some have voted in': [PUBLISHED, [[REVIEW, UNPUBLISH]], pairsOf(ALL)],
   'is unpublished': [UNPUBLISHED, [[REVIEW, PUBLISH]], pairsOf(MODERATION)],

@@ -16,7 +16,7 @@ import { SURVEY_MODEL } from './survey-model';
 import { INITIAL, type SurveyCommand, type SurveyWish } from './survey-state';
 import { createPeople, createSurveySubject, FIRST_EARLY_VOTER } from './survey-subject';
 
-const ROUNDS = process.env['SOAK'] ? 500 : 10;
+const ROUNDS = process.env['SOAK'] ? 200 : 10;
 
 /** Milliseconds; jest's own limit holds in `npm test`. */
 const TIMEOUT_MS = process.env['SOAK'] ? 7_200_000 : undefined;
