@@ -2,6 +2,7 @@ import { inRoot } from '../build/workspace';
 import { readSoakOptions, type SoakOptions, type StageName } from '../soak/options';
 import { LaunchError } from './options';
 import { runBin } from './run-tool';
+import { requireStrace } from './strace';
 
 /** What takes too long for every `npm test`: the same tests with more of everything, and the power cuts under load. */
 const CHECKS: [name: string, tool: string, args: string[]][] = [
@@ -30,11 +31,13 @@ const CHECKS: [name: string, tool: string, args: string[]][] = [
   ['early answers through the edge', 'jest', ['--selectProjects', 'platform', '--testPathPatterns', 'early-answers']],
   ['model of a release channel', 'jest', ['--selectProjects', 'platform', '--testPathPatterns', 'release/model']],
   ['kill -9 rounds', 'tsx', [inRoot('platform/embedded-mongo/soak.ts'), '50']],
+  ['disk writes of the embedded database', 'tsx', [inRoot('platform/embedded-mongo/soak-disk-writes.ts')]],
 ];
 
 /** What each stage runs. */
 const STAGES: Record<StageName, (options: SoakOptions) => typeof CHECKS> = {
   tests: () => CHECKS,
+  mutations: () => [['deliberate bugs', 'tsx', [inRoot('platform/mutations/main.ts')]]],
   faults: ({ hours, seed, publish }) => [
     [
       'people and faults',
@@ -46,6 +49,7 @@ const STAGES: Record<StageName, (options: SoakOptions) => typeof CHECKS> = {
 
 /** @returns the exit code */
 async function main(options: SoakOptions): Promise<number> {
+  if (options.stages.includes('tests')) await requireStrace();
   const checks = options.stages.flatMap((stage) => STAGES[stage](options));
   let failed = 0;
   for (const [name, tool, args] of checks) {

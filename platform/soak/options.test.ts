@@ -1,7 +1,7 @@
 import { readSoakOptions } from './options';
 
 test('without arguments everything runs, faults for half an hour', () => {
-  expect(readSoakOptions([])).toMatchObject({ stages: ['tests', 'faults'], hours: 0.5, publish: false });
+  expect(readSoakOptions([])).toMatchObject({ stages: ['tests', 'mutations', 'faults'], hours: 0.5, publish: false });
 });
 
 test('stages can be named, with the hours and the seed of the faults', () => {

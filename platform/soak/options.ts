@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { LaunchError } from '../launch/options';
 
 /** What `npm run soak` consists of. */
-export const STAGES = ['tests', 'faults'] as const;
+export const STAGES = ['tests', 'mutations', 'faults'] as const;
 export type StageName = (typeof STAGES)[number];
 
 /** What `npm run soak` was asked for. */
@@ -16,7 +16,7 @@ export interface SoakOptions {
   publish: boolean;
 }
 
-const USAGE = 'Usage: npm run soak -- [tests] [faults] [--hours H] [--seed N] [--publish]';
+const USAGE = 'Usage: npm run soak -- [tests] [mutations] [faults] [--hours H] [--seed N] [--publish]';
 const LONGEST_HOURS = 48;
 
 function parse(args: string[]) {
