@@ -44,6 +44,7 @@ import { buildPaymentListsRepository } from './payments/payment-lists.repository
 import { paymentsRoutes } from './payments/payments.routes';
 import { buildPaymentsService } from './payments/payments.service';
 import { buildWebhook } from './payments/webhook';
+import { buildCheckpoints } from './reconcile/checkpoints.repository';
 import { buildOpenReportCounts } from './reports/open-reports';
 import { reportsRoutes } from './reports/reports.routes';
 import { buildReportsService } from './reports/reports.service';
@@ -97,6 +98,7 @@ export interface Materials {
   isReady: () => Promise<boolean>;
   /** Unless the usual ones hold. */
   searchLimits?: SearchLimits | undefined;
+  removalWaitMs?: number | undefined;
 }
 
 /** Puts repositories, services and routes together. */
@@ -119,6 +121,7 @@ export function compose({
   log,
   cards,
   searchLimits,
+  removalWaitMs,
 }: Materials): {
   routes: Route[];
   gates: Gates;
@@ -132,8 +135,9 @@ export function compose({
   const votes = countVotes(buildVotesRepository(db, searchLimits), metrics.onVote);
   const events = buildEventsService({ events: buildEventsRepository(db), now });
   const access = buildSurveyAccess(now);
+  const checkpoints = buildCheckpoints(db);
   const tokens = buildProductTokens(jwtSecret, now);
-  const { users, roles, removal } = buildPeople({ db, events, removeIdentity, getAccounts, now });
+  const { users, roles, removal } = buildPeople({ db, events, removeIdentity, getAccounts, removalWaitMs, now });
   const usersService = buildUsersService({
     users,
     lists: buildUserListsRepository(db),
@@ -149,7 +153,7 @@ export function compose({
     now,
   });
   const reports = buildReportsRepository(db);
-  const counts = buildOpenReportCounts(db, reports);
+  const counts = buildOpenReportCounts(db, reports, now);
   const moderated = buildModerationRepository(db);
   const lists = buildModerationListsRepository(db);
   const paid = buildPaymentListsRepository(db);
@@ -174,7 +178,10 @@ export function compose({
         onUnreadable: onRowOf(exportJsonLines),
       }),
     ),
-    ...votesRoutes(buildVotesService({ votes, surveys, access, now }), usersService),
+    ...votesRoutes(
+      buildVotesService({ votes, surveys, access, requestRecount: (id) => checkpoints.requestRecount(id), now }),
+      usersService,
+    ),
     ...commentsRoutes(buildCommentsService({ comments: buildCommentsRepository(db), surveys }), usersService),
     ...reportsRoutes(
       buildReportsService({ reports, counts, surveys: moderated, surveyHeads: surveys, access, now }),

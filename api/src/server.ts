@@ -44,6 +44,7 @@ export interface Overrides extends Partial<IdentityProvider> {
   /** Sees every command that is sent to the database. */
   onCommand?: (event: CommandStartedEvent) => void;
   searchLimits?: SearchLimits;
+  removalWaitMs?: number;
 }
 
 async function listen(server: Server, { host, port }: Config): Promise<number> {
@@ -88,6 +89,7 @@ export function buildConfiguredApp(
   parts: Pick<Materials, 'db' | 'now' | 'log' | 'isReady'> & {
     identity: IdentityProvider;
     searchLimits?: SearchLimits | undefined;
+    removalWaitMs?: number | undefined;
   },
 ): Express {
   const { identity, searchLimits, ...others } = parts;
@@ -109,7 +111,7 @@ export function buildConfiguredApp(
 
 /** Connects to the database, makes its indexes, and serves the API. Port 0 takes any free one. */
 export async function startServer(config: Config, log: Logger, overrides: Overrides = {}): Promise<RunningServer> {
-  const { onCommand, now = () => new Date(), searchLimits, ...replaced } = overrides;
+  const { onCommand, now = () => new Date(), searchLimits, removalWaitMs, ...replaced } = overrides;
   const { client, db } = await openDatabase(config.mongo, onCommand);
   await ensureIndexes(db);
   await upgradeData(db, { log, now });
@@ -121,7 +123,7 @@ export async function startServer(config: Config, log: Logger, overrides: Overri
 
   const identity: IdentityProvider = { ...buildIdentityProvider(config.firebaseProject), ...replaced };
   const { removeIdentity, getAccounts } = identity;
-  const app = buildConfiguredApp(config, { db, identity, now, log, isReady, searchLimits });
+  const app = buildConfiguredApp(config, { db, identity, now, log, isReady, searchLimits, removalWaitMs });
   const server = buildServer((request, response) => {
     // What is before the API keeps its connections; this is how it learns to let go of them before they end.
     if (stopping) response.setHeader('Connection', 'close');

@@ -1,4 +1,5 @@
 import type { Message, MessageState } from '@canvass/shared/contracts';
+import { digestOf } from '../digest';
 import { describeActor, type EventsService } from '../events/events.service';
 import { readPage, toEntries, type PageRequest } from '../http/page';
 import { problem } from '../http/problem';
@@ -21,10 +22,19 @@ function present({ id, name, email, message, state, verified, at }: MessageRecor
 /** Messages of anyone to the admins. */
 export function buildContactService({ messages, events, now }: Dependencies) {
   return {
-    /** @returns the message's id. */
-    send(caller: UserRecord | null, message: Pick<MessageRecord, 'name' | 'email' | 'message'>): Promise<string> {
+    /**
+     * @param request names the request for its sender. A message that was stored before its process died is not
+     * stored again when the same is sent under the same name.
+     * @returns the message's id.
+     */
+    send(
+      caller: UserRecord | null,
+      message: Pick<MessageRecord, 'name' | 'email' | 'message'>,
+      request?: string[],
+    ): Promise<string> {
       return messages.insert({
         ...message,
+        ...(request && { requestDigest: digestOf([request, message]) }),
         state: 'open',
         ...(caller && { senderUid: caller.uid }),
         verified: caller?.email === message.email,

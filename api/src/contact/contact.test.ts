@@ -70,6 +70,20 @@ describe('a message', () => {
     expect((await list()).body).toHaveLength(1);
   });
 
+  test('with a key whose answer was lost in a crash is found again, and another one under it is not', async () => {
+    const sendUnderKey = (message: string) =>
+      api.call(sendMessage, {
+        body: { name: 'A', email: 'a@canvass.test', message },
+        headers: { 'Idempotency-Key': 'message-2' },
+      });
+    const first = await sendUnderKey('Hello');
+    await api.db.collection('idempotency').deleteMany();
+    expect((await sendUnderKey('Hello')).body).toEqual(first.body);
+    await api.db.collection('idempotency').deleteMany();
+    expect((await sendUnderKey('Hello again')).body).not.toEqual(first.body);
+    expect((await list()).body).toHaveLength(2);
+  });
+
   test.each([
     ['name', ' '],
     ['name', 'Two\nlines'],

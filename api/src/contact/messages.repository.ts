@@ -1,6 +1,7 @@
 import { ObjectId, type Db, type Filter } from 'mongodb';
 import { ERASED_TEXT, type MessageState } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
+import { isDuplicate } from '../database/mongo';
 import { olderThan } from '../database/ranges';
 import type { IdRange } from '../http/page';
 
@@ -18,11 +19,15 @@ export interface MessageRecord {
   at: Date;
 }
 
-type MessageDocument = Omit<MessageRecord, 'id'> & { _id: ObjectId };
+interface MessageDocument extends Omit<MessageRecord, 'id'> {
+  _id: ObjectId;
+  /** Of the request that it came with, so that a repeat finds it. */
+  requestDigest?: string;
+}
 
 export type MessagesRepository = ReturnType<typeof buildMessagesRepository>;
 
-function fromDocument({ _id, ...message }: MessageDocument): MessageRecord {
+function fromDocument({ _id, requestDigest: _requestDigest, ...message }: MessageDocument): MessageRecord {
   return { ...message, id: toId(_id) };
 }
 
@@ -31,10 +36,22 @@ export function buildMessagesRepository(db: Db) {
   const messages = db.collection<MessageDocument>('messages');
 
   return {
-    async insert(message: Omit<MessageRecord, 'id'>): Promise<string> {
+    /**
+     * Stores a message, once for each `requestDigest`.
+     * @returns its id, or that of the one that was stored before.
+     */
+    async insert(message: Omit<MessageDocument, '_id'>): Promise<string> {
       const _id = new ObjectId();
-      await messages.insertOne({ _id, ...message });
-      return _id.toHexString();
+      try {
+        await messages.insertOne({ _id, ...message });
+        return _id.toHexString();
+      } catch (error) {
+        const { requestDigest } = message;
+        if (!requestDigest || !isDuplicate(error)) throw error;
+        const first = await messages.findOne({ requestDigest }, { projection: { _id: 1 } });
+        if (!first) throw error;
+        return first._id.toHexString();
+      }
     },
 
     async find(id: string): Promise<MessageRecord | null> {
@@ -63,7 +80,10 @@ export function buildMessagesRepository(db: Db) {
     async forgetSender(senderUid: string): Promise<void> {
       await messages.updateMany(
         { senderUid },
-        { $set: { name: '', email: '', message: ERASED_TEXT, verified: false }, $unset: { senderUid: '' } },
+        {
+          $set: { name: '', email: '', message: ERASED_TEXT, verified: false },
+          $unset: { senderUid: '', requestDigest: '' },
+        },
       );
     },
   };

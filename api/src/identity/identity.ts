@@ -94,7 +94,6 @@ function isUnreadable(error: unknown): boolean {
 /** `auth/argument-error` means a bad token, but also that Google's keys could not be fetched. */
 function refusal(error: unknown): ProblemError {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  if (isUnreadable(error)) return problem('invalid-token');
   if (code === 'auth/id-token-expired') return problem('token-expired');
   if (REFUSALS.has(code)) return problem('invalid-token');
   if (code === 'auth/argument-error' && !/fetch|network|ECONN|ENOTFOUND|timeout/i.test(message))
@@ -135,7 +134,9 @@ function isPossibleUid(uid: unknown): boolean {
 function provider(auth: Auth): IdentityProvider {
   /** What a token says, and the account as it is now: the library's own check would ask for it, and keep it to itself. */
   async function verify(token: string): Promise<[z.infer<typeof claimsSchema>, ProviderRecord]> {
-    const decoded = await auth.verifyIdToken(token).catch((error: unknown) => Promise.reject(refusal(error)));
+    const decoded = await auth
+      .verifyIdToken(token)
+      .catch((error: unknown) => Promise.reject(isUnreadable(error) ? problem('invalid-token') : refusal(error)));
     const { data: claims } = claimsSchema.safeParse(decoded);
     if (!claims) throw problem('invalid-token');
     return [claims, await auth.getUser(claims.uid).catch((error: unknown) => Promise.reject(refusal(error)))];

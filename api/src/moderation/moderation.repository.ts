@@ -14,6 +14,8 @@ export interface ModeratedSurvey {
   feedback?: string | undefined;
   /** Its owner asks for another look. */
   review?: StoredReview | undefined;
+  /** The idempotency key of the last request for another look. It stays when that is answered. */
+  reviewKey?: string | undefined;
 }
 
 export interface ModeratedDocument extends Omit<ModeratedSurvey, 'id'> {
@@ -27,7 +29,7 @@ export interface ModeratedDocument extends Omit<ModeratedSurvey, 'id'> {
 
 export type ModerationRepository = ReturnType<typeof buildModerationRepository>;
 
-const projection = { title: 1, status: 1, surveyorUid: 1, feedback: 1, review: 1 } as const;
+const projection = { title: 1, status: 1, surveyorUid: 1, feedback: 1, review: 1, reviewKey: 1 } as const;
 
 function fromDocument({ _id, ...survey }: ModeratedDocument): ModeratedSurvey {
   return { ...survey, id: toId(_id) };
@@ -106,9 +108,9 @@ export function buildModerationRepository(db: Db) {
     },
 
     /** @returns null when it is not unpublished, or is waiting for another look already. */
-    requestReview(id: string, review: StoredReview): Promise<ModeratedSurvey | null> {
+    requestReview(id: string, review: StoredReview, reviewKey: string | undefined): Promise<ModeratedSurvey | null> {
       const expected = { status: 'Unpublish' as const, review: { $exists: false } };
-      return change(id, expected, { $set: { review } });
+      return change(id, expected, { $set: { review, ...(reviewKey !== undefined && { reviewKey }) } });
     },
   };
 }

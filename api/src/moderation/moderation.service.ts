@@ -7,7 +7,6 @@ import type { Page } from '../http/route';
 import { totalOf, type OpenReportCounts } from '../reports/open-reports';
 import type { ReasonCounts, ReportsRepository } from '../reports/reports.repository';
 import { textOf } from '../text-of';
-import type { StoredReview } from '../surveys/survey-record';
 import { roleOf } from '../users/roles';
 import type { UserRecord } from '../users/users.repository';
 import type { ListedSurvey, ModerationListsRepository } from './moderation-lists.repository';
@@ -43,15 +42,21 @@ function stateOf({ status, feedback, review }: Omit<ModeratedSurvey, 'id' | 'tit
   return { status, ...(feedback !== undefined && { feedback }), ...(review && { review: review.message }) };
 }
 
-type NewReview = Pick<StoredReview, 'message' | 'idempotencyKey'>;
+/** How often another look is asked for while others change the survey in between. */
+const MAX_ATTEMPTS = 5;
+
+interface NewReview {
+  message: string;
+  idempotencyKey?: string | undefined;
+}
 
 /**
- * Tells whether a survey waits for another look because of this very request, which the client repeats.
+ * Tells whether this very request was stored before, when its process died: also when it has been answered since.
  * @throws idempotency-key-reused for another message under the same key.
  */
-function isRepeated({ review }: ModeratedSurvey, { message, idempotencyKey }: NewReview): boolean {
-  if (!idempotencyKey || review?.idempotencyKey !== idempotencyKey) return false;
-  if (review.message !== message) throw problem('idempotency-key-reused');
+function isRepeated({ review, reviewKey }: ModeratedSurvey, { message, idempotencyKey }: NewReview): boolean {
+  if (!idempotencyKey || reviewKey !== idempotencyKey) return false;
+  if (review && review.message !== message) throw problem('idempotency-key-reused');
   return true;
 }
 
@@ -153,20 +158,23 @@ export function buildModerationService({ surveys, lists, reports, counts, events
   }
 
   /**
-   * @returns the survey as it was; nothing when it waits because of this very request.
-   * @throws survey-not-found, not-unpublished, review-pending, idempotency-key-reused
+   * @returns the survey as it was; nothing when this very request was stored before.
+   * @throws survey-not-found, not-unpublished, review-pending, idempotency-key-reused; service-unavailable when others
+   * are always quicker.
    */
-  async function markForReview(surveyId: string, { message, idempotencyKey }: NewReview) {
-    for (;;) {
-      const review = { requestedAt: now(), message, ...(idempotencyKey && { idempotencyKey }) };
-      const before = await surveys.requestReview(surveyId, review);
+  async function markForReview(surveyId: string, sent: NewReview) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const review = { requestedAt: now(), message: sent.message };
+      const before = await surveys.requestReview(surveyId, review, sent.idempotencyKey);
       if (before) return before;
       const current = await find(surveyId);
-      if (isRepeated(current, { message, idempotencyKey })) return null;
-      if (current.status === 'Publish') throw problem('not-unpublished');
-      if (current.review) throw problem('review-pending');
+      if (isRepeated(current, sent)) return null;
+      // A damaged record can have any status, and nothing in the place of a review.
+      if (current.status !== 'Unpublish') throw problem('not-unpublished');
+      if (current.review !== undefined) throw problem('review-pending');
       // It was unpublished, or its review was answered, between the two: now it can be asked for.
     }
+    throw problem('service-unavailable');
   }
 
   return {

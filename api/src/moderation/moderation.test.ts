@@ -182,6 +182,29 @@ describe('asking for another look', () => {
     expect(refusal(await ask('Really.'))).toEqual([422, 'idempotency-key-reused']);
   });
 
+  test('under one key asks for nothing new when it has been answered since', async () => {
+    const id = await publishSurvey(api, surveyor);
+    const sent = { token: surveyor.token, params: { id }, headers: { 'Idempotency-Key': 'answered-review' } };
+    const ask = () => api.call(requestReview, { ...sent, body: { message: 'Shorter now.' } });
+    await unpublish(api, admin, id);
+    await ask();
+    await unpublish(api, admin, id, 'Still too long.');
+    expect((await ask()).body).toEqual({ modifiedCount: 1 });
+    expect(await reviewOf(id)).toBeUndefined();
+    await publishAgain(api, admin, id);
+    expect((await ask()).body).toEqual({ modifiedCount: 1 });
+  });
+
+  test.each([
+    ['status', { status: 'Gone' }, 'not-unpublished'],
+    ['review', { review: null }, 'review-pending'],
+  ])('for a record with a damaged %s is refused', async (_what, damage, code) => {
+    const id = await publishSurvey(api, surveyor);
+    await unpublish(api, admin, id);
+    await api.db.collection('surveys').updateOne({ _id: new ObjectId(id) }, { $set: damage });
+    expect(refusal(await askAgain(id, 'Shorter now.'))).toEqual([409, code]);
+  });
+
   test('eight times at once asks once', async () => {
     const id = await publishSurvey(api, surveyor);
     await unpublish(api, admin, id);

@@ -104,10 +104,14 @@ export function buildPaymentsRepository(db: Db) {
       return found.map(({ _id, settledAt = new Date(0), period }) => ({ id: toId(_id), settledAt, period }));
     },
 
-    /** Writes what somebody's payments pay for to each of them, where it has changed. */
-    async writePeriods(uid: string, periods: Periods): Promise<void> {
+    /**
+     * Writes what somebody's payments pay for to each of them, where it has changed.
+     * @param after those that were settled by then do not count any more: what they paid for stays written down, unless
+     * the money went back.
+     */
+    async writePeriods(uid: string, periods: Periods, after: Date): Promise<void> {
       const stored = await payments
-        .find({ uid, paidAt: { $exists: true } })
+        .find({ uid, paidAt: { $exists: true }, $or: [{ settledAt: { $gt: after } }, { status: { $ne: 'paid' } }] })
         .project<Pick<PaymentDocument, '_id' | 'period'>>({ period: 1 })
         .toArray();
       for (const { _id, period } of stored) {

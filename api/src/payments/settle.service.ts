@@ -10,7 +10,7 @@ import type { UpgradesRepository } from './upgrades.repository';
 /** Cents of a dollar. */
 const CENTS = 100;
 
-/** How often a grant is tried again that somebody else's came before. */
+/** How often a grant, or what Stripe says of a payment, is tried again that somebody else's came before. */
 const ATTEMPTS = 20;
 
 interface Dependencies {
@@ -61,11 +61,12 @@ export function buildSettleService({ provider, payments, upgrades, log, now }: D
     let isWritten = false;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const upgrade = await upgrades.find(uid);
-      const counting = await payments.listCounting(uid, upgrade?.endedAt ?? new Date(0));
+      const endedAt = upgrade?.endedAt ?? new Date(0);
+      const counting = await payments.listCounting(uid, endedAt);
       const time = computeProTime(counting, upgrade?.grants ?? []);
       // Who has left has no time to be granted; what they paid stays written down.
       if (!upgrade) {
-        await payments.writePeriods(uid, time.periods);
+        await payments.writePeriods(uid, time.periods, endedAt);
         return isGranted;
       }
       const isChanged = !isSameMoment(upgrade.proUntil, time.until);
@@ -76,7 +77,7 @@ export function buildSettleService({ provider, payments, upgrades, log, now }: D
         isWritten = true;
         isGranted ||= isChanged;
       }
-      await payments.writePeriods(uid, time.periods);
+      await payments.writePeriods(uid, time.periods, endedAt);
       // Who has worked it out since may have written the periods before this did.
       if (((await upgrades.find(uid))?.revision ?? revision) === revision) return isGranted;
     }

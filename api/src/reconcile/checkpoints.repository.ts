@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { ObjectId, type Db } from 'mongodb';
+import { toId } from '../database/ids';
 import type { Tallies } from '../surveys/tallies';
 
 /** The tallies of all votes of a survey whose ids were made until a moment: they do not change any more. */
@@ -14,12 +16,20 @@ export interface Run {
   busy: string[];
 }
 
+/** A survey whose votes are all to be counted anew, whatever was counted before. */
+export interface RequestedRecount {
+  surveyId: string;
+  /** Another one for each request. */
+  token: string;
+}
+
 export type Checkpoints = ReturnType<typeof buildCheckpoints>;
 
 /** How far the reconcile job has looked, so that no run looks at everything again. */
 export function buildCheckpoints(db: Db) {
   const runs = db.collection<Run & { _id: string }>('checkpoints');
   const counted = db.collection<Counted & { _id: ObjectId }>('countedVotes');
+  const requested = db.collection<{ _id: ObjectId; token: string }>('requestedRecounts');
 
   return {
     /** How far the last run came; from the beginning of time at first. */
@@ -38,6 +48,27 @@ export function buildCheckpoints(db: Db) {
 
     async writeCounted(surveyId: string, { until, tallies }: Counted): Promise<void> {
       await counted.updateOne({ _id: new ObjectId(surveyId) }, { $set: { until, tallies } }, { upsert: true });
+    },
+
+    async forgetCounted(surveyId: string): Promise<void> {
+      await counted.deleteOne({ _id: new ObjectId(surveyId) });
+    },
+
+    /** Has the next run count all votes of a survey anew. */
+    async requestRecount(surveyId: string): Promise<void> {
+      const update = { $set: { token: randomUUID() } };
+      await requested.updateOne({ _id: new ObjectId(surveyId) }, update, { upsert: true });
+    },
+
+    /** Those that were requested, some of them where there are many. */
+    async readRequested(limit: number): Promise<RequestedRecount[]> {
+      const found = await requested.find().limit(limit).toArray();
+      return found.map(({ _id, token }) => ({ surveyId: toId(_id), token }));
+    },
+
+    /** Forgets a request that was fulfilled, unless there is another one for the same survey since. */
+    async forgetRequested({ surveyId, token }: RequestedRecount): Promise<void> {
+      await requested.deleteOne({ _id: new ObjectId(surveyId), token });
     },
   };
 }

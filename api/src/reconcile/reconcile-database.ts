@@ -25,7 +25,7 @@ export function reconcileDatabase({ db, removeIdentity, getAccounts, now }: Mate
   return buildReconcile({
     surveys: buildSurveysRepository(db),
     votes: buildVotesRepository(db),
-    openReports: buildOpenReportCounts(db, buildReportsRepository(db)),
+    openReports: buildOpenReportCounts(db, buildReportsRepository(db), now),
     removal,
     verifiedEmails,
     checkpoints: buildCheckpoints(db),

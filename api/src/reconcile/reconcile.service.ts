@@ -6,8 +6,11 @@ import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { RemovalService, ResumedRemovals } from '../users/removal.service';
 import type { VerifiedEmails } from '../users/verified-emails';
 import type { VotesRepository } from '../votes/votes.repository';
-import type { Checkpoints } from './checkpoints.repository';
+import type { Checkpoints, RequestedRecount } from './checkpoints.repository';
 import { buildRecount, SKEW, type TallyRepair } from './recount';
+
+/** Surveys that a run counts anew because that was requested; the next run goes on. */
+const MAX_REQUESTED = 100;
 
 /** What one run found. */
 export interface Reconciliation {
@@ -70,12 +73,17 @@ export function buildReconcile(dependencies: Dependencies): Reconcile {
     const busy: string[] = [];
     const unreadable: string[] = [];
     const last = await checkpoints.readRun();
-    for (const id of new Set([...last.busy, ...(await votes.surveysVotedSince(last.at))])) {
+    const requested = await checkpoints.readRequested(MAX_REQUESTED);
+    for (const { surveyId } of requested) await checkpoints.forgetCounted(surveyId);
+    const ids = [...requested.map(({ surveyId }) => surveyId), ...last.busy];
+    for (const id of new Set([...ids, ...(await votes.surveysVotedSince(last.at))])) {
       const found = await recount(id).catch(toDamage);
       if (found === 'busy') busy.push(id);
       else if (found === 'unreadable') unreadable.push(id);
       else if (found) tallies.push(found);
     }
+    const isJudged = ({ surveyId }: RequestedRecount) => !busy.includes(surveyId);
+    for (const request of requested.filter(isJudged)) await checkpoints.forgetRequested(request);
     // What cannot be judged yet is looked at again.
     await checkpoints.writeRun({ at: new Date(startedAt.getTime() - SKEW), busy });
     return { tallies, busy, unreadable };

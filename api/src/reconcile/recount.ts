@@ -4,14 +4,9 @@ import { isStepComplete, pickVersion } from '../surveys/shown-tallies';
 import type { SurveyDocument } from '../surveys/survey-record';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { addVote, versionKey, type Tallies } from '../surveys/tallies';
+import { MAX_COUNTING_DELAY_MS } from '../votes/counting-delay';
 import type { VoteAnswers, VotesRepository } from '../votes/votes.repository';
 import type { Checkpoints } from './checkpoints.repository';
-
-/**
- * Milliseconds after which a stored vote is either counted or never will be: longer than a request may take, and than
- * the clocks of the API processes may differ. A younger one may be on its way between the two.
- */
-export const SETTLED = 60_000;
 
 /** Milliseconds after which no vote can come in any more whose id, made by some process, is older than that. */
 export const SKEW = 600_000;
@@ -46,7 +41,7 @@ async function add(
 export function buildRecount({ surveys, votes, checkpoints, now }: Dependencies) {
   async function isVotedOn(id: string): Promise<boolean> {
     const newest = await votes.findNewest(id);
-    return newest !== undefined && now().getTime() - newest.madeAt.getTime() < SETTLED;
+    return newest !== undefined && now().getTime() - newest.madeAt.getTime() < MAX_COUNTING_DELAY_MS;
   }
 
   /** Remembers the tallies of the votes that are surely all there, so that the next run need not read them. */

@@ -55,6 +55,17 @@ describe('the recount of open reports', () => {
     expect(await counts.recountOpenReports(atOnce)).toEqual([]);
   });
 
+  test('decides those of a survey that was deleted', async () => {
+    const [id, reporter] = [await publishSurvey(api, surveyor), await api.person()];
+    await report(api, reporter, id);
+    await api.db.collection('surveys').deleteOne({ _id: new ObjectId(id) });
+    expect(await counts.recountOpenReports(atOnce)).toEqual([
+      { surveyId: id, before: { total: 1, spam: 1 }, after: { total: 0 } },
+    ]);
+    expect(await reports.find(id, reporter.uid)).toMatchObject({ state: 'upheld', decidedAt: expect.any(Date) });
+    expect(await counts.recountOpenReports(atOnce)).toEqual([]);
+  });
+
   /** Stores a report as it is for a moment: not yet counted. */
   async function storeUncounted(surveyId: string): Promise<void> {
     const { uid, email } = await api.person();

@@ -61,12 +61,13 @@ async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item
 }
 
 /** The counts of open reports that surveys hold: atomic increments, derived from the reports. */
-export function buildOpenReportCounts(db: Db, reports: ReportsRepository) {
+export function buildOpenReportCounts(db: Db, reports: ReportsRepository, now = () => new Date()) {
   const surveys = db.collection<CountedDocument>('surveys');
 
   async function observe(surveyId: string) {
     const survey = await surveys.findOne<CountedDocument>({ _id: new ObjectId(surveyId) }, { projection });
-    return { stored: survey?.openReports, actual: withTotal(await reports.countOpen(surveyId)) };
+    const actual = withTotal(await reports.countOpen(surveyId));
+    return { isDeleted: survey === null, stored: survey?.openReports, actual };
   }
 
   /** Sets the count to the actual one, unless somebody has changed it meanwhile. */
@@ -80,13 +81,18 @@ export function buildOpenReportCounts(db: Db, reports: ReportsRepository) {
 
   /**
    * A count may be behind as its report is being stored this moment. Only one that is wrong in the same way after a
-   * while is mended.
+   * while is mended. Reports of a survey that was deleted are decided, as its deletion would have done: nobody can look
+   * at what they are about any more.
    */
   async function recount(surveyId: string, settle: () => Promise<void>): Promise<Recount | null> {
     const first = await observe(surveyId);
     if (isSame(first.stored ?? NONE, first.actual)) return null;
     await settle();
     if (!isDeepStrictEqual(first, await observe(surveyId))) return null;
+    if (first.isDeleted) {
+      await reports.decide(surveyId, 'upheld', now());
+      return { surveyId, before: first.actual, after: NONE };
+    }
     if (!(await replace(surveyId, first.stored, first.actual))) return null;
     return { surveyId, before: withoutZeros(first.stored ?? NONE), after: first.actual };
   }

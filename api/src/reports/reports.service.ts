@@ -44,15 +44,16 @@ function present({ id, surveyId, surveyTitle, reason, details, state, at, decide
 /** Reports: made once by a person and survey, read by those who made them and by admins. */
 export function buildReportsService({ reports, counts, surveys, surveyHeads, access, now }: Dependencies) {
   /**
-   * @returns the id of this very report, where the client repeats it because it never saw the answer.
-   * @throws already-reported; idempotency-key-reused for another report under the same key.
+   * @returns the id of this very report, where it was stored before its process died; otherwise nothing.
+   * @throws idempotency-key-reused for another report under the same key.
    */
   async function findRepeated(
     { uid }: UserRecord,
     { surveyId, reason, details, idempotencyKey }: NewReport,
-  ): Promise<string> {
+  ): Promise<string | undefined> {
+    if (!idempotencyKey) return undefined;
     const first = await reports.find(surveyId, uid);
-    if (!first || !idempotencyKey || first.idempotencyKey !== idempotencyKey) throw problem('already-reported');
+    if (first?.idempotencyKey !== idempotencyKey) return undefined;
     if (first.reason !== reason || first.details !== details) throw problem('idempotency-key-reused');
     return first.id;
   }
@@ -67,6 +68,9 @@ export function buildReportsService({ reports, counts, surveys, surveyHeads, acc
     async report(caller: UserRecord, sent: NewReport): Promise<string> {
       const { surveyId, reportedBy, reason, details, idempotencyKey } = sent;
       if (reportedBy !== caller.email) throw problem('foreign-email');
+      // First: because of this report, the survey may be one that the caller may not read any more.
+      const repeated = await findRepeated(caller, sent);
+      if (repeated) return repeated;
       const survey = access.readable(caller, await surveys.find(surveyId));
       const id = await reports.insert({
         surveyId,
@@ -79,7 +83,11 @@ export function buildReportsService({ reports, counts, surveys, surveyHeads, acc
         at: now(),
         ...(idempotencyKey && { idempotencyKey }),
       });
-      if (!id) return findRepeated(caller, sent);
+      if (!id) {
+        const own = await findRepeated(caller, sent);
+        if (own) return own;
+        throw problem('already-reported');
+      }
       await counts.add(surveyId, { [reason]: 1 }, 1);
       return id;
     },

@@ -1,14 +1,8 @@
 import { ObjectId } from 'mongodb';
-import {
-  decideReports,
-  listOwnReports,
-  listReportedSurveys,
-  listReports,
-  reportSurvey,
-} from '@canvass/shared/contracts';
+import { decideReports, listOwnReports, listReportedSurveys, listReports } from '@canvass/shared/contracts';
 import { startApi, type Person, type TestApi } from '../testing/api';
 import { cursorOf } from '../testing/pages';
-import { buildReport, publishAgain, report, storedSurvey, unpublish } from '../testing/reports';
+import { publishAgain, report, storedSurvey, unpublish } from '../testing/reports';
 import { publishSurvey } from '../testing/surveys';
 import { buildReportsRepository } from './reports.repository';
 
@@ -103,21 +97,6 @@ describe('reporting a survey', () => {
     const reasons = ['spam', 'abusive', 'other'];
     await Promise.all(people.map((person, index) => report(api, person, id, { reason: reasons[index % 3] })));
     expect(await openReports(id)).toEqual({ total: 12, spam: 4, abusive: 4, other: 4 });
-  });
-
-  test('eight times at once under one key is stored once, and answered alike each time', async () => {
-    const [id, reporter] = [await publishSurvey(api, surveyor), await api.person()];
-    const send = (reason: string) =>
-      api.call(reportSurvey, {
-        token: reporter.token,
-        body: { ...buildReport(id, reporter), reason },
-        headers: { 'Idempotency-Key': 'one-report' },
-      });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send('spam')));
-    const [stored] = (await ownReports(reporter)).body;
-    for (const { body } of answers) expect(body).toEqual({ insertedId: stored?._id });
-    expect(await openReports(id)).toEqual({ total: 1, spam: 1 });
-    expect(refusal(await send('other'))).toEqual([422, 'idempotency-key-reused']);
   });
 
   test('in the name of somebody else is refused', async () => {

@@ -85,7 +85,7 @@ test('every one of 500 votes in each of two versions moves what others see by no
   for (let count = 1; count <= 500; count += 1) {
     for (const version of count <= 40 ? [1, 2] : [2]) {
       const response: Answers = { 'Question-1': count % 3 ? 'Yes' : 'No' };
-      const counted = await surveys.countVote(id, version, tallyPaths(QUESTIONS, { response, at: new Date() }));
+      const counted = await surveys.countVote({ id, version }, tallyPaths(QUESTIONS, { response, at: new Date() }));
       if (counted && isStepComplete(counted)) await surveys.completeStep(id, versionKey(version), counted);
       const stored = await surveys.findTallied(id);
       const votes = stored?.shownTallies?.[versionKey(version)]?.votes ?? 0;

@@ -6,8 +6,6 @@ import type { Tallies } from './tallies';
 export interface StoredReview {
   requestedAt: Date;
   message: string;
-  /** Of the request that made it. */
-  idempotencyKey?: string | undefined;
 }
 
 /** A survey as lists show it. */
@@ -35,6 +33,8 @@ export interface SurveySummaryRecord {
   feedback?: string | undefined;
   review?: StoredReview | undefined;
   openReports?: { total: number } | undefined;
+  /** How often its votes were counted anew because the counts were wrong. */
+  recounts?: number | undefined;
 }
 
 /** A survey as the rest of the API knows it. */
@@ -78,6 +78,7 @@ export const WHOLE = {
   tokens: 0,
   idempotencyKey: 0,
   fingerprint: 0,
+  reviewKey: 0,
 } as const;
 
 /** What lists need none of. */

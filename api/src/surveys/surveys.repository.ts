@@ -222,20 +222,27 @@ export function buildSurveysRepository(db: Db) {
       return true;
     },
 
-    /** Counts one more vote and what it chose, atomically. @returns the version's tally with it, and what is shown of it. */
-    async countVote(id: string, version: number, paths: string[]): Promise<VersionTallies | undefined> {
+    /**
+     * Counts one more vote and what it chose, atomically: unless the votes were counted anew since the survey was read,
+     * as this one may be among them.
+     * @returns the version's tally with it, and what is shown of it; null when it was not counted.
+     */
+    async countVote(
+      { id, version, recounts }: Pick<SurveyRecord, 'id' | 'version' | 'recounts'>,
+      paths: string[],
+    ): Promise<VersionTallies | null | undefined> {
       const key = versionKey(version);
       const prefix = `tallies.${key}`;
       const increments = Object.fromEntries(paths.map((path) => [`${prefix}.${path}`, 1]));
       const counted = await surveys.findOneAndUpdate(
-        { _id: new ObjectId(id) },
+        { _id: new ObjectId(id), recounts: recounts ?? { $exists: false } },
         { $inc: { voteCount: 1, ...increments } },
         {
           returnDocument: 'after',
           projection: { _id: 0, [prefix]: 1, [`shownTallies.${key}.votes`]: 1, [`nextTallies.${key}`]: 1 },
         },
       );
-      return counted ? pickVersion(counted, key) : undefined;
+      return counted && pickVersion(counted, key);
     },
 
     /**
@@ -268,7 +275,8 @@ export function buildSurveysRepository(db: Db) {
     /** Puts what was counted anew in place of what had drifted. @returns false when a vote was counted meanwhile. */
     async repairTallies(id: string, expectedCount: number, voteCount: number, tallies: Tallies): Promise<boolean> {
       const filter = { _id: new ObjectId(id), voteCount: expectedCount };
-      return (await surveys.updateOne(filter, { $set: { voteCount, tallies } })).matchedCount === 1;
+      const repaired = await surveys.updateOne(filter, { $set: { voteCount, tallies }, $inc: { recounts: 1 } });
+      return repaired.matchedCount === 1;
     },
   };
 }

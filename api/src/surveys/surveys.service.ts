@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type Survey,
   type SurveyChange,
@@ -7,6 +6,7 @@ import {
   type SurveyVersion,
   type Category,
 } from '@canvass/shared/contracts';
+import { digestOf } from '../digest';
 import { describeActor, type EventsService } from '../events/events.service';
 import { readCursor } from '../http/cursor';
 import { pageOf, readPage, toEntries, type PageRequest } from '../http/page';
@@ -47,10 +47,6 @@ function positionOf(survey: SurveySummaryRecord, sort: SurveySort) {
   return { value: sort === 'latest' ? survey.timestamp.toISOString() : survey.voteCount, id: survey.id };
 }
 
-function fingerprintOf(draft: SurveyInput): string {
-  return createHash('sha256').update(JSON.stringify(draft)).digest('base64url');
-}
-
 /** What was typed has no letter or digit to search by: nothing can match. */
 function isHopeless(q: string | undefined, tokens: string[]): boolean {
   return q !== undefined && tokens.length === 0;
@@ -80,9 +76,7 @@ export function buildSurveysService({ surveys, lists, access, events, now }: Sur
         questionsFrozen: false,
         revision: 1,
       };
-      const request = idempotencyKey
-        ? { idempotencyKey, fingerprint: fingerprintOf({ deadline, ...draft }) }
-        : undefined;
+      const request = idempotencyKey ? { idempotencyKey, fingerprint: digestOf({ deadline, ...draft }) } : undefined;
       const stored = await surveys.insert(survey, { kind: 'opened', at, changes: [] }, request);
       if (stored.fingerprint !== request?.fingerprint) throw problem('idempotency-key-reused');
       const { id, isNew } = stored;

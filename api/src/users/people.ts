@@ -19,12 +19,14 @@ export function buildPeople({
   events,
   removeIdentity,
   getAccounts,
+  removalWaitMs,
   now,
 }: {
   db: Db;
   events: EventsService;
   removeIdentity: RemoveIdentity;
   getAccounts: GetAccounts;
+  removalWaitMs?: number | undefined;
   now: () => Date;
 }) {
   const users = buildUsersRepository(db);
@@ -39,6 +41,7 @@ export function buildPeople({
     acts: buildEventsRepository(db),
     mentions: createMentions(db),
     removeIdentity,
+    removalWaitMs,
     now,
   });
   const verifiedEmails = createVerifiedEmails({ users, getAccounts });

@@ -154,7 +154,7 @@ export function buildRemovalRepository(db: Db) {
       );
       await surveys.updateMany(
         { surveyorUid },
-        { $set: { surveyorUid: alias, surveyorEmail: '' }, $unset: { review: '', idempotencyKey: '' } },
+        { $set: { surveyorUid: alias, surveyorEmail: '' }, $unset: { review: '', reviewKey: '', idempotencyKey: '' } },
       );
     },
 

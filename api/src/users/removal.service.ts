@@ -13,8 +13,8 @@ import { roleOf } from './roles';
 import type { WrittenAnswers } from './user-document';
 import type { UserRecord, UsersRepository } from './users.repository';
 
-/** Milliseconds that a caller waits for the rest of a removal; it goes on without them. */
-const PATIENCE = 5000;
+/** How long a caller waits for the rest of a removal; it goes on without them. */
+const REMOVAL_WAIT_MS = 5000;
 
 /**
  * Milliseconds in which every request has ended that began before a person was removed. What it still wrote is
@@ -45,6 +45,7 @@ interface Dependencies {
   acts: Pick<EventsRepository, 'forgetPerson' | 'eraseReviews'>;
   mentions: Mentions;
   removeIdentity: RemoveIdentity;
+  removalWaitMs?: number | undefined;
   now: () => Date;
 }
 
@@ -56,6 +57,7 @@ export type RemovalService = ReturnType<typeof buildRemovalService>;
  */
 export function buildRemovalService(dependencies: Dependencies) {
   const { users, removals, reports, messages, admins, events, acts, mentions, removeIdentity, now } = dependencies;
+  const { removalWaitMs = REMOVAL_WAIT_MS } = dependencies;
 
   /** @returns false when the identity provider cannot be reached. */
   function forgetIdentity({ uid }: PendingRemoval): Promise<boolean> {
@@ -80,8 +82,9 @@ export function buildRemovalService(dependencies: Dependencies) {
   /** Does the steps a first time. What fails is not lost: `resumeRemovals` does them again in any case. */
   async function begin(removal: PendingRemoval): Promise<void> {
     const steps = Promise.all([forgetIdentity(removal), forgetTraces(removal)]).catch(() => undefined);
-    const patience = new AbortController();
-    await Promise.race([steps, wait(PATIENCE, undefined, { signal: patience.signal })]).finally(() => patience.abort());
+    const waiting = new AbortController();
+    const waited = wait(removalWaitMs, undefined, { signal: waiting.signal });
+    await Promise.race([steps, waited]).finally(() => waiting.abort());
   }
 
   /**

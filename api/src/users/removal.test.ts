@@ -211,6 +211,21 @@ describe('a removal that breaks off', () => {
     expect(await users().countDocuments({ uid: person.uid })).toBe(0);
   });
 
+  test('is answered before an identity provider that says nothing, and loses access at once', async () => {
+    const silent = await startApi({
+      beside: api,
+      removeIdentity: () => new Promise<never>(() => undefined),
+      removalWaitMs: 1,
+    });
+    const { person } = await registered('unheard');
+    const { body } = await silent.call(deleteOwnAccount, { token: person.token });
+    expect(body).toEqual({ deletedCount: 1 });
+    expect(await codeOf(person)).toBe('user-unknown');
+    await silent.stop();
+    await resumeRemovals(api);
+    expect(await provider.findAccount(person.email)).toBeNull();
+  });
+
   test.each([
     ['a uid', 'uid'],
     ['an email', 'email'],

@@ -121,7 +121,7 @@ export function buildUsersRepository(db: Db) {
 
     /**
      * Gives a role, and gives or ends Pro with it, in one step.
-     * @returns the record afterwards; null when its role or its time as a pro user has changed, or it is gone.
+     * @returns the record afterwards; null when its role or its time as a pro user may have changed, or it is gone.
      */
     async changeRole(
       { id, role, proUntil, paidUntil, proRevision }: UserRecord,

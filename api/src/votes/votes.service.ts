@@ -13,6 +13,7 @@ import type { UserRecord } from '../users/users.repository';
 import { answerProblems } from './answers';
 import { presentOwnVote, readVotedQuestions } from './own-vote';
 import { readFilter, type WantedResponses } from './response-filter';
+import { MAX_COUNTING_DELAY_MS } from './counting-delay';
 import type { VoteRecord, VotesRepository } from './votes.repository';
 
 interface Ballot {
@@ -76,11 +77,14 @@ export function buildVotesService({
   votes,
   surveys,
   access,
+  requestRecount,
   now,
 }: {
   votes: VotesRepository;
   surveys: SurveysRepository;
   access: SurveyAccess;
+  /** Has the votes of a survey counted anew, all of them, by a job that comes later. */
+  requestRecount: (surveyId: string) => Promise<void>;
   now: () => Date;
 }) {
   /** Why this ballot cannot be counted; null when it can. */
@@ -135,9 +139,12 @@ export function buildVotesService({
   }
 
   /** Counts a stored vote; the one that completes a step moves what others than the owner see of the results. */
-  async function count({ id, version, questions }: SurveyRecord, vote: CountedVote): Promise<void> {
-    const counted = await surveys.countVote(id, version, tallyPaths(questions, vote));
-    if (counted && isStepComplete(counted)) await surveys.completeStep(id, versionKey(version), counted);
+  async function count(survey: SurveyRecord, vote: CountedVote): Promise<void> {
+    const counted = await surveys.countVote(survey, tallyPaths(survey.questions, vote));
+    // Clocks may jump, and processes stand still: the job that counts anew can have come between the two writes.
+    if (counted === null || now().getTime() - vote.at.getTime() > MAX_COUNTING_DELAY_MS)
+      await requestRecount(survey.id);
+    if (counted && isStepComplete(counted)) await surveys.completeStep(survey.id, versionKey(survey.version), counted);
   }
 
   return {
