@@ -24,6 +24,14 @@ async function countVotes({ client, tokens }: Installation, surveyId: string): P
   return versions.reduce((sum, version) => sum + version.votes, 0);
 }
 
+/** The survey with a title, and its id. @throws an Error that names what the fixture lacks. */
+function findSurvey(name: string, { observed }: Installation, title: string) {
+  const found = Object.entries(observed.surveys).find(([, survey]) => survey.title === title);
+  if (!found) throw new Error(`The fixture ${name} has no survey “${title}”.`);
+  const [id, survey] = found;
+  return { id, voteCount: survey.voteCount };
+}
+
 test.each(fixtureNames('installation'))(
   'data of an earlier release is brought up to date, and served as it was: %s',
   async (name) => {
@@ -42,13 +50,15 @@ test.each(fixtureNames('installation'))(
       const { closesAt } = latestDeadline(new Date());
       expect(await db.collection('surveys').countDocuments({ closesAt: { $gt: closesAt } })).toBe(0);
 
-      const idOf = (title: string) => Object.entries(observed.surveys).find(([, survey]) => survey.title === title)![0];
-      const edited = idOf(TITLES.edited);
-      expect((await vote(installation, 'pro', edited)).status).toBe(200);
-      expect(await vote(installation, 'pro', edited)).toMatchObject({ status: 409, body: { code: 'already-voted' } });
-      expect((await vote(installation, 'member', idOf(TITLES.choices))).status).toBe(409);
-      const { body } = await client.call('GET', `/surveys/${edited}`, tokens.surveyor);
-      expect(body).toMatchObject({ voteCount: observed.surveys[edited]!.voteCount + 1 });
+      const edited = findSurvey(name, installation, TITLES.edited);
+      expect((await vote(installation, 'pro', edited.id)).status).toBe(200);
+      expect(await vote(installation, 'pro', edited.id)).toMatchObject({
+        status: 409,
+        body: { code: 'already-voted' },
+      });
+      expect((await vote(installation, 'member', findSurvey(name, installation, TITLES.choices).id)).status).toBe(409);
+      const { body } = await client.call('GET', `/surveys/${edited.id}`, tokens.surveyor);
+      expect(body).toMatchObject({ voteCount: edited.voteCount + 1 });
     } finally {
       await installation.stop();
     }

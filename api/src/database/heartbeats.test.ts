@@ -1,8 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { isUnavailable } from './unavailable';
 import { databaseHost, databaseUri } from '../testing/database-address';
+import { startDatabaseRelay } from '../testing/database-relay';
 import { endHungHeartbeats } from './heartbeats';
 
 /** A client of the driver, with what it keeps to itself. */
@@ -34,6 +36,8 @@ function monitorOf(): Monitor {
   return server.monitor;
 }
 
+const ping = async (): Promise<boolean> => Boolean((await client.db('admin').command({ ping: 1 }))['ok']);
+
 /** Has the driver ask on a connection that is broken, which it has not been told yet. */
 async function hangHeartbeat(): Promise<void> {
   await client.connect();
@@ -55,6 +59,41 @@ test('a question whether the server is well that never ends is ended by connecti
   await new Promise((resolve) => client.once('serverHeartbeatSucceeded', resolve));
   expect(monitorOf()).not.toBe(hung);
   await expect(client.db('admin').command({ ping: 1 })).resolves.toMatchObject({ ok: 1 });
+});
+
+test('a client that cannot be connected anew at once is connected when the database is there again', async () => {
+  const relay = await startDatabaseRelay();
+  client = new MongoClient(relay.uri, {
+    heartbeatFrequencyMS: 500,
+    minHeartbeatFrequencyMS: 0,
+    serverSelectionTimeoutMS: 300,
+  });
+  endHungHeartbeats(client, LIMITS);
+  await hangHeartbeat();
+  await relay.stop();
+  // The first is the one that hung, the second an attempt to connect that has failed.
+  for (let closed = 0; closed < 2; closed += 1) {
+    await new Promise((resolve) => client.once('topologyClosed', resolve));
+  }
+  const again = await startDatabaseRelay({ port: relay.port });
+  const isBack = () => ping().catch(() => false);
+  while (!(await isBack())) await wait(50);
+  expect(await ping()).toBe(true);
+  await client.close();
+  await again.stop();
+});
+
+test('a client that is closed while it is connected anew stays closed', async () => {
+  const relay = await startDatabaseRelay();
+  client = new MongoClient(relay.uri, { heartbeatFrequencyMS: 500, minHeartbeatFrequencyMS: 0 });
+  endHungHeartbeats(client, LIMITS);
+  await hangHeartbeat();
+  await relay.stop();
+  await new Promise((resolve) => client.once('topologyClosed', resolve));
+  await client.close();
+  const again = await startDatabaseRelay({ port: relay.port });
+  await expect(ping()).rejects.toThrow(/closed|must be connected/);
+  await again.stop();
 });
 
 test('questions that are answered leave the connection alone', async () => {

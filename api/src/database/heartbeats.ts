@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { MongoClient } from 'mongodb';
 
 /** Milliseconds for a connection to open, and for a server to answer whether it is well. */
@@ -12,22 +13,41 @@ const LIMIT_MS = CONNECT_TIMEOUT_MS + 2000;
 /** The same where a server may wait with its answer until there is news. */
 const AWAITED_LIMIT_MS = LIMIT_MS + HEARTBEAT_INTERVAL_MS;
 
+/** Milliseconds between two attempts to connect anew. */
+const RECONNECT_PAUSE_MS = 1000;
+
 /**
  * Connects a client anew when one of its questions whether a server is well never ends. In mongodb 7.8.0 one that is sent
  * in the very moment in which its connection breaks waits for good, and no other is asked: to this process the server
- * would be gone until it is started again, while all others have found it.
+ * would be gone until it is started again, while all others have found it. A client that was closed stays closed.
  */
 export function endHungHeartbeats(client: MongoClient, limits = { usual: LIMIT_MS, awaited: AWAITED_LIMIT_MS }): void {
   const underWay = new Map<string, NodeJS.Timeout>();
+  const close = client.close.bind(client);
+  let isReconnecting = false;
+  const closing = new AbortController();
+  client.close = (force) => {
+    closing.abort();
+    return close(force);
+  };
 
-  function reconnect(): void {
+  function connects(): Promise<boolean> {
+    return client.connect().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Goes on until it works: a client whose attempt has failed asks nobody any more, and never connects by itself. */
+  async function reconnect(): Promise<void> {
     for (const timer of underWay.values()) clearTimeout(timer);
     underWay.clear();
-    client
-      .close(true)
-      .then(() => client.connect())
-      // Whoever needs the database next tries again.
-      .catch(() => undefined);
+    if (isReconnecting) return;
+    isReconnecting = true;
+    await close(true).catch(() => undefined);
+    while (!closing.signal.aborted && !(await connects())) await wait(RECONNECT_PAUSE_MS, undefined, { ref: false });
+    isReconnecting = false;
+    if (closing.signal.aborted) await close(true).catch(() => undefined);
   }
 
   function end({ connectionId }: { connectionId: string }): void {
@@ -38,7 +58,7 @@ export function endHungHeartbeats(client: MongoClient, limits = { usual: LIMIT_M
   client.on('serverHeartbeatStarted', (event) => {
     end(event);
     const limitMs = event.awaited ? limits.awaited : limits.usual;
-    underWay.set(event.connectionId, setTimeout(reconnect, limitMs).unref());
+    underWay.set(event.connectionId, setTimeout(() => void reconnect(), limitMs).unref());
   });
   client
     .on('serverHeartbeatSucceeded', end)

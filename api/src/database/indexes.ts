@@ -52,6 +52,7 @@ const INDEXES: Record<string, IndexDescription[]> = {
   ],
   messages: [
     { key: { state: 1, _id: -1 } },
+    { key: { requestDigest: 1 }, unique: true, partialFilterExpression: { requestDigest: { $exists: true } } },
     // Only those that were sent while signed in.
     { key: { senderUid: 1, _id: -1 }, partialFilterExpression: { senderUid: { $exists: true } } },
   ],

@@ -2,23 +2,39 @@ import { Double } from 'mongodb';
 import { castVote, sendMessage } from '@canvass/shared/contracts';
 import { startApi, type TestApi } from '../testing/api';
 import { startDatabaseRelay } from '../testing/database-relay';
-import { rewriteAnswers } from '../testing/rewrite-answers';
+import { refuseRequests } from '../testing/refuse-requests';
 import { buildBallot, publishSurvey } from '../testing/surveys';
 
-/** `NotWritablePrimary`: while a replica set elects another primary. */
-const NOT_PRIMARY = { ok: new Double(0), code: 10_107, codeName: 'NotWritablePrimary', errmsg: 'not primary' };
+/** What a server says while its replica set elects another primary: it is the server that calls a write retryable. */
+const NOT_PRIMARY = {
+  ok: new Double(0),
+  code: 10_107,
+  codeName: 'NotWritablePrimary',
+  errmsg: 'not primary',
+  errorLabels: ['RetryableWriteError'],
+};
 
+/** Commands that only a primary takes. */
+const WRITES = ['insert', 'update', 'delete', 'findAndModify'];
+
+/** Writes that meet an election: those of one collection, or all. They are done before it, or are not. */
+interface Election {
+  collection?: string;
+  isDone: boolean;
+}
+
+let election: Election | undefined;
+let refused = 0;
 let relay: Awaited<ReturnType<typeof startDatabaseRelay>>;
 let api: TestApi;
-let isElecting = false;
-let refused = 0;
 
 beforeAll(async () => {
   relay = await startDatabaseRelay({
-    onConnection: rewriteAnswers((answer) => {
-      if (!isElecting || answer['n'] === undefined) return undefined;
+    onConnection: refuseRequests((request) => {
+      const name = WRITES.find((each) => each in request);
+      if (!election || !name || (election.collection ?? request[name]) !== request[name]) return undefined;
       refused += 1;
-      return NOT_PRIMARY;
+      return { answer: NOT_PRIMARY, isDone: election.isDone };
     }),
   });
   api = await startApi({ settings: { MONGODB_URI: relay.uri } });
@@ -29,28 +45,55 @@ afterAll(async () => {
   await relay.stop();
 });
 
-test('a write that finds no primary twice is answered with 503, and can be repeated', async () => {
+/** Does something while there is no primary. @returns its answer, and how many writes were refused. */
+async function duringElection(met: Election, send: () => Promise<{ status: number; body: { code?: string } }>) {
+  refused = 0;
+  election = met;
+  try {
+    const { status, body } = await send();
+    return { answer: [status, body.code], refused };
+  } finally {
+    election = undefined;
+  }
+}
+
+const UNAVAILABLE = [503, 'service-unavailable'];
+
+test.each([
+  ['a write that finds no primary twice is not done', { isDone: false }, 0],
+  ['a vote that finds no primary twice is not stored', { isDone: false, collection: 'votes' }, 0],
+  [
+    'a vote whose acknowledgement says that there is no primary any more is stored',
+    { isDone: true, collection: 'votes' },
+    1,
+  ],
+])('%s, is answered with 503, and can be repeated', async (_what, met, stored) => {
   const surveyId = await publishSurvey(api, await api.person('surveyor'));
   const voter = await api.person();
-  const vote = () => api.call(castVote, { token: voter.token, body: buildBallot(surveyId, voter) });
-  isElecting = true;
-  const { status, body } = await vote();
-  isElecting = false;
-  expect([status, body.code]).toEqual([503, 'service-unavailable']);
+  const sent = { token: voter.token, body: buildBallot(surveyId, voter), headers: { 'Idempotency-Key': surveyId } };
+  const countVotes = () => api.db.collection('votes').countDocuments({ voterId: voter.uid });
+
+  const first = await duringElection(met, () => api.call(castVote, sent));
+  expect(first.answer).toEqual(UNAVAILABLE);
   // The driver has tried again by itself.
-  expect(refused).toBeGreaterThanOrEqual(2);
-  expect((await vote()).status).toBe(200);
-  expect(await api.db.collection('votes').countDocuments({ voterId: voter.uid })).toBe(1);
+  expect(first.refused).toBeGreaterThanOrEqual(2);
+  expect(await countVotes()).toBe(stored);
+  expect((await api.call(castVote, sent)).status).toBe(200);
+  expect(await countVotes()).toBe(1);
 });
 
-test('a write that never began as there was no primary is done by its repeat, and need not wait', async () => {
-  const body = { name: 'Ines Berg', email: 'ines@canvass.test', message: 'How do I close a survey?' };
-  const send = () => api.call(sendMessage, { body, headers: { 'Idempotency-Key': 'one-message' } });
-  isElecting = true;
-  expect((await send()).status).toBe(503);
-  isElecting = false;
+test.each([
+  ['a write that never began as there was no primary', false],
+  ['a write whose first step was done, and said to be refused for want of a primary,', true],
+])('%s is done by its repeat, and need not wait', async (what, isDone) => {
+  const body = { name: 'Ines Berg', email: 'ines@canvass.test', message: what };
+  const headers = { 'Idempotency-Key': `message-${isDone}` };
+  const send = () => api.call(sendMessage, { body, headers });
+  const countMessages = () => api.db.collection('messages').countDocuments({ message: what });
+  expect((await duringElection({ isDone }, send)).answer).toEqual(UNAVAILABLE);
+  expect(await countMessages()).toBe(0);
   const answers = [await send(), await send()];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(answers[1]?.body).toEqual(answers[0]?.body);
-  expect(await api.db.collection('messages').countDocuments()).toBe(1);
+  expect(await countMessages()).toBe(1);
 });

@@ -1,3 +1,4 @@
+import type { CommandStartedEvent } from 'mongodb';
 import { connectMongo } from './mongo';
 import { assertKnownData } from './upgrade';
 
@@ -5,7 +6,10 @@ import { assertKnownData } from './upgrade';
  * Connects to MongoDB for work on the data that is there.
  * @throws an Error with one sentence where a newer release has changed it so that this one cannot.
  */
-export async function openDatabase(...[settings, onCommand]: Parameters<typeof connectMongo>) {
+export async function openDatabase(
+  settings: { uri: string; database: string },
+  onCommand?: (event: CommandStartedEvent) => void,
+): ReturnType<typeof connectMongo> {
   const opened = await connectMongo(settings, onCommand);
   try {
     await assertKnownData(opened.db);

@@ -25,8 +25,13 @@ const UNAVAILABLE = [
   MongoWriteConcernError,
 ];
 
-/** How servers say that they are not the primary, stop, or only start: what the driver retries once by itself. */
-const NOT_PRIMARY_CODES = new Set<unknown>([91, 189, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436]);
+/**
+ * How servers say that they are not the primary, stop, only start or do not reach another one: what the driver retries
+ * once by itself. `FailedToSatisfyReadPreference` (133) is how a router says that a shard has no primary.
+ */
+const PASSING_CODES = new Set<unknown>([
+  6, 7, 89, 91, 133, 134, 189, 262, 9001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436,
+]);
 
 /** What sockets say of a broken connection. While it waits to write, the driver passes that on as it is. */
 const BROKEN_SOCKET_CODES = new Set<unknown>([
@@ -44,7 +49,7 @@ const BROKEN_SOCKET_CODES = new Set<unknown>([
  */
 export function isUnavailable(error: unknown): boolean {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: string };
-  if (error instanceof MongoServerError && NOT_PRIMARY_CODES.has(code)) return true;
+  if (error instanceof MongoServerError && PASSING_CODES.has(code)) return true;
   // The driver does not export the class of the one that is told by its name.
   const isNamed = BROKEN_SOCKET_CODES.has(code) || name === 'MongoPoolClosedError';
   return isNamed || UNAVAILABLE.some((each) => error instanceof each);
