@@ -3,9 +3,15 @@ import { route, type Route } from '../http/route';
 import { buildOpenApi } from './openapi';
 import { docsPage } from './page';
 
-/** @param base the path below which the API is served: `/api`. */
+/**
+ * Building the description takes about 80 ms, so it is built for the first request and not at startup.
+ * @param base the path below which the API is served: `/api`.
+ */
 export function docsRoutes(base: string): Route[] {
-  const openApi = buildOpenApi(endpoints, base);
+  let openApi: ReturnType<typeof buildOpenApi> | undefined;
   const page = docsPage(base);
-  return [route(readOpenApi, () => Promise.resolve(openApi)), route(readDocs, () => Promise.resolve(page))];
+  return [
+    route(readOpenApi, () => Promise.resolve((openApi ??= buildOpenApi(endpoints, base)))),
+    route(readDocs, () => Promise.resolve(page)),
+  ];
 }
