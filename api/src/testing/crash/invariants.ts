@@ -1,33 +1,10 @@
-import type { Db, Document } from 'mongodb';
+import type { Db } from 'mongodb';
+import { findWrongCounts } from './wrong-counts';
+import { findWrongPeople } from './wrong-people';
 
 interface Counted {
   _id: unknown;
   count: number;
-}
-
-/** How many records there are for each value of a field. */
-async function countBy(db: Db, collection: string, field: string, match: Document = {}): Promise<Map<string, number>> {
-  const groups = [{ $match: match }, { $group: { _id: `$${field}`, count: { $sum: 1 } } }];
-  const found = await db.collection(collection).aggregate<Counted>(groups).toArray();
-  return new Map(found.map(({ _id, count }) => [String(_id), count]));
-}
-
-function sumOf(tallies: Record<string, { votes: number }> = {}): number {
-  return Object.values(tallies).reduce((sum, { votes }) => sum + votes, 0);
-}
-
-/** Counts that surveys hold of their votes and open reports, against the votes and reports themselves. */
-async function wrongCounts(db: Db): Promise<string[]> {
-  const votes = await countBy(db, 'votes', 'surveyId');
-  const reports = await countBy(db, 'reports', 'surveyId', { state: 'open' });
-  const wrong: string[] = [];
-  for await (const { _id, voteCount, tallies, openReports } of db.collection('surveys').find()) {
-    const found = [voteCount, sumOf(tallies), openReports?.total ?? 0].join();
-    const wanted = [votes.get(String(_id)) ?? 0, votes.get(String(_id)) ?? 0, reports.get(String(_id)) ?? 0].join();
-    if (found !== wanted)
-      wrong.push(`survey ${String(_id)}: votes, tallied and open reports are ${found}, should be ${wanted}`);
-  }
-  return wrong;
 }
 
 /** Records of which there may be one only. */
@@ -52,7 +29,8 @@ async function doubled(db: Db): Promise<string[]> {
 export async function brokenInvariants(db: Db): Promise<string[]> {
   const unfinished = await db.collection('users').countDocuments({ removal: { $exists: true } });
   return [
-    ...(await wrongCounts(db)),
+    ...(await findWrongCounts(db)),
+    ...(await findWrongPeople(db)),
     ...(await doubled(db)),
     ...(unfinished > 0 ? [`${unfinished} removals are not finished`] : []),
   ];

@@ -17,14 +17,22 @@ export async function expireLeases({ db }: TestApi): Promise<void> {
   await db.collection('leases').deleteMany({});
 }
 
+/**
+ * Runs the reconcile job some time after a moment.
+ * @returns what it found; nothing when another process reconciles.
+ */
+export function reconcileAfter({ db }: Pick<TestApi, 'db'>, moment: Date) {
+  const { getAccounts, removeIdentity } = buildIdentityProvider(PROJECT);
+  const now = () => new Date(moment.getTime() + RECONCILED_AFTER_MS);
+  return reconcileDatabase({ db, getAccounts, removeIdentity, now })();
+}
+
 /** Runs the job that every start runs. @returns what it could not do. */
 export async function reconcile(api: TestApi): Promise<string[]> {
   await expireLeases(api);
   // This run is ahead of the clock, and would take the votes of the next attempt for counted.
   for (const remembered of ['checkpoints', 'countedVotes']) await api.db.collection(remembered).deleteMany({});
-  const { getAccounts, removeIdentity } = buildIdentityProvider(PROJECT);
-  const now = () => new Date(Date.now() + RECONCILED_AFTER_MS);
-  const found = await reconcileDatabase({ db: api.db, getAccounts, removeIdentity, now })();
+  const found = await reconcileAfter(api, new Date());
   if (!found) return ['another process reconciles'];
   return found.removals.failures.map(({ error }) => JSON.stringify(error));
 }

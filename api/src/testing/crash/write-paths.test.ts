@@ -1,0 +1,58 @@
+import { endpoints, type EndpointName } from '@canvass/shared/contracts';
+import { WRITE_PATHS } from './write-paths';
+
+/** What each write path sends. */
+const ENDPOINTS_OF_PATHS: Record<string, EndpointName | 'a command' | 'the webhook of payments'> = {
+  'the first vote of a survey': 'castVote',
+  'a later vote': 'castVote',
+  'the vote that completes a step of the results': 'castVote',
+  'a vote with a comment': 'castVote',
+  'the publication of a survey': 'createSurvey',
+  'an edit before the first vote': 'updateSurvey',
+  'an edit of questions that were voted on': 'updateSurvey',
+  'a report': 'reportSurvey',
+  'unpublishing a reported survey': 'changeStatus',
+  'publishing a survey again': 'changeStatus',
+  'dismissing reports': 'decideReports',
+  'upholding reports': 'decideReports',
+  'undoing a dismissal': 'decideReports',
+  'asking for a review': 'requestReview',
+  'a message to the admins': 'sendMessage',
+  'marking a message': 'markMessage',
+  'giving a role': 'changeRole',
+  'making an admin': 'changeRole',
+  'taking a role': 'changeRole',
+  'giving a month of Pro': 'changeRole',
+  'removing somebody': 'deleteUser',
+  'removing oneself': 'deleteOwnAccount',
+  'granting a role by the command': 'a command',
+  'a registration': 'registerUser',
+  'a sign-in': 'issueToken',
+  'signing out on all devices': 'endAllSessions',
+  'beginning to pay': 'createPaymentIntent',
+  'recording a payment by the page': 'recordPayment',
+  'recording a payment by the webhook': 'the webhook of payments',
+  'a refund': 'the webhook of payments',
+};
+
+/** Why some endpoints need no write path. */
+const WITHOUT_PATH: Partial<Record<EndpointName, string>> = {
+  checkRole: 'only reads',
+  setOverride: 'stores nothing: the override is in a cookie',
+  dropOverride: 'stores nothing: the override is in a cookie',
+  sendTelemetry: 'adds to counters with one write, and nobody is promised that it was done',
+  endSession: 'refuses the session with one write, before it tells the identity provider',
+  recheckSessions: 'changes one record with one write',
+  refreshUser: 'stores the record of a person by the same code as registerUser',
+  deleteSurvey: 'is for damaged surveys alone; the reconcile job decides the open reports that a crash leaves behind',
+};
+
+test('each write path is listed with what it sends', () => {
+  expect(Object.keys(ENDPOINTS_OF_PATHS).toSorted()).toEqual(Object.keys(WRITE_PATHS).toSorted());
+});
+
+test('each endpoint that may write has a write path, or a reason to have none', () => {
+  const writing = Object.entries(endpoints).flatMap(([name, { method }]) => (method === 'GET' ? [] : [name]));
+  const sent = Object.values(ENDPOINTS_OF_PATHS).filter((each) => each in endpoints);
+  expect([...new Set(sent), ...Object.keys(WITHOUT_PATH)].toSorted()).toEqual(writing.toSorted());
+});

@@ -1,0 +1,114 @@
+import type { Db, ObjectId } from 'mongodb';
+import { questionKey, type Answers, type Question } from '@canvass/shared/contracts';
+import type { SurveyDocument, VersionDocument } from '../../surveys/survey-record';
+
+/** Numbers by what they count: `v2.votes`, `v2.days.d20261120`, `v2.counts.q0.o1`. */
+type Counts = Map<string, number>;
+
+type CountedQuestion = Pick<Question, 'kind' | 'options'>;
+
+interface CountedVote {
+  surveyId: ObjectId;
+  version: number;
+  response: Answers;
+  at: Date;
+}
+
+/** Numbers in objects in objects, by their paths; zero is left out. */
+function flatten(value: unknown, path: string[] = []): [string, number][] {
+  if (typeof value === 'number') return value === 0 ? [] : [[path.join('.'), value]];
+  return Object.entries(value ?? {}).flatMap(([key, each]) => flatten(each, [...path, key]));
+}
+
+/**
+ * What a vote counts for. It is worked out here once more, so that what the API adds and what its reconcile job counts,
+ * which share their code, cannot both be wrong in the same way.
+ */
+function pathsOf({ version, response, at }: CountedVote, questions: CountedQuestion[]): string[] {
+  const chosen = questions.flatMap(({ kind, options }, question) => {
+    const answer = response[questionKey(question)];
+    if (answer === undefined) return [];
+    const places = kind === 'text' ? [0] : [answer].flat().map((each) => options.indexOf(String(each)));
+    return places.filter((place) => place >= 0).map((place) => `counts.q${question}.o${place}`);
+  });
+  const day = at.toISOString().slice(0, 10).replaceAll('-', '');
+  return ['votes', `days.d${day}`, ...chosen].map((path) => `v${version}.${path}`);
+}
+
+/** Questions of every version, by survey and version: `65f… 2`. */
+async function readQuestions(db: Db, surveys: Pick<SurveyDocument, '_id' | 'version' | 'questions'>[]) {
+  const earlier = await db
+    .collection<VersionDocument>('versions')
+    .find()
+    .project<VersionDocument>({ surveyId: 1, version: 1, 'questions.kind': 1, 'questions.options': 1 })
+    .toArray();
+  return new Map([
+    ...earlier.map(({ surveyId, version, questions }) => [`${String(surveyId)} ${version}`, questions] as const),
+    ...surveys.map(({ _id, version, questions }) => [`${String(_id)} ${version}`, questions] as const),
+  ]);
+}
+
+/** Votes by survey, counted by version, question, option and day. */
+async function countVotes(db: Db, questionsOf: Map<string, CountedQuestion[]>) {
+  const counts = new Map<string, Counts>();
+  const wrong: string[] = [];
+  const votes = db
+    .collection('votes')
+    .find()
+    .project<CountedVote>({ _id: 0, surveyId: 1, version: 1, response: 1, at: 1 });
+  for await (const vote of votes) {
+    const id = String(vote.surveyId);
+    const questions = questionsOf.get(`${id} ${vote.version}`);
+    if (!questions) wrong.push(`survey ${id}: there is a vote on version ${vote.version}, which has no questions`);
+    const own = counts.get(id) ?? new Map<string, number>();
+    counts.set(id, own);
+    for (const path of pathsOf(vote, questions ?? [])) own.set(path, (own.get(path) ?? 0) + 1);
+  }
+  return { counts, wrong };
+}
+
+/** Compares tallies, path by path. */
+function differencesOf(found: Counts, wanted: Counts): string[] {
+  return [...new Set([...found.keys(), ...wanted.keys()])]
+    .filter((path) => found.get(path) !== wanted.get(path))
+    .map((path) => `${path} is ${found.get(path) ?? 0}, should be ${wanted.get(path) ?? 0}`);
+}
+
+async function countOpenReports(db: Db): Promise<Counts> {
+  const groups = [{ $match: { state: 'open' } }, { $group: { _id: '$surveyId', count: { $sum: 1 } } }];
+  const found = await db.collection('reports').aggregate<{ _id: unknown; count: number }>(groups).toArray();
+  return new Map(found.map(({ _id, count }) => [String(_id), count]));
+}
+
+/** Counts that surveys hold of their votes and open reports, against the votes and reports themselves. */
+export async function findWrongCounts(db: Db): Promise<string[]> {
+  const surveys = await db
+    .collection<SurveyDocument>('surveys')
+    .find()
+    .project<SurveyDocument>({
+      version: 1,
+      questionsFrozen: 1,
+      voteCount: 1,
+      tallies: 1,
+      openReports: 1,
+      'questions.kind': 1,
+      'questions.options': 1,
+    })
+    .toArray();
+  const [{ counts, wrong }, reports] = await Promise.all([
+    countVotes(db, await readQuestions(db, surveys)),
+    countOpenReports(db),
+  ]);
+  const differences = surveys.flatMap(({ _id, version, questionsFrozen, voteCount, tallies, openReports }) => {
+    const own = counts.get(String(_id)) ?? new Map<string, number>();
+    const votes = [...own].reduce((sum, [path, count]) => (path.endsWith('.votes') ? sum + count : sum), 0);
+    const mayChange = !questionsFrozen && own.has(`v${version}.votes`);
+    const found = new Map([...flatten(tallies), ...flatten({ voteCount, openReports: openReports?.total ?? 0 })]);
+    const sources = flatten({ voteCount: votes, openReports: reports.get(String(_id)) ?? 0 });
+    return [
+      ...differencesOf(found, new Map([...own, ...sources])),
+      ...(mayChange ? ['questions that were voted on are not frozen'] : []),
+    ].map((each) => `survey ${String(_id)}: ${each}`);
+  });
+  return [...wrong, ...differences];
+}
