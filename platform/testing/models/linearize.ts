@@ -11,6 +11,8 @@ export interface Operation<Command> {
 export interface Outcome<State, Rest> {
   state: State;
   answers?: string[];
+  /** Answers with which it is over at this step, and has changed nothing. */
+  refusals?: string[];
   rest?: Rest;
 }
 
@@ -77,6 +79,7 @@ export function linearize<State, Command, Rest>(
       const outcome = step(state, command, typeof before === 'object' ? before.rest : undefined);
       const follow = (after: Progress<Rest>) => visit({ state: outcome.state, progress: progress.with(index, after) });
       if (outcome.answers?.includes(answer)) follow('answered');
+      if (outcome.refusals?.includes(answer)) visit({ state, progress: progress.with(index, 'answered') });
       if (outcome.rest !== undefined) follow({ rest: outcome.rest });
     }
   }

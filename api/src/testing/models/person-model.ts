@@ -14,13 +14,16 @@ export type PersonWish =
 /** Which payment is meant is known by step: its number, or nothing. And until when Pro is given: a number of months. */
 export type PersonCommand = PersonWish & { payment?: number; until?: number };
 
+/** What is done with the session of a device. */
+export type DeviceCommand = Extract<PersonCommand, { device: number }>;
+
 interface Payment {
   /** What the bank has done, and what the API knows of it. */
   bank: 'open' | 'paid' | 'refunded';
   status: 'pending' | 'paid' | 'refunded';
-  /** When it was settled first: the month, and the place among all that is about Pro. */
+  /** When it was settled first: the month, and its number in the sequence of all that is about Pro. */
   month: number;
-  place: number;
+  sequence: number;
   /** The months that it pays for, as it was worked out last. */
   period: [number, number] | null;
 }
@@ -32,16 +35,19 @@ export interface PersonState {
   /** Which of their devices are signed in. */
   devices: boolean[];
   payments: Payment[];
-  grants: { place: number; until: number }[];
-  /** Payments that were settled before this place do not count any more. */
+  grants: { sequence: number; until: number }[];
+  /** Payments that were settled before this number do not count any more. */
   endedAt: number;
-  /** How many things have happened that are about Pro. */
-  places: number;
+  /** How many things have happened that are about Pro: the number of the last one. */
+  sequence: number;
   proUntil: number | null;
   paidUntil: number | null;
 }
 
 type Rest = { step: 'go on' | 'look at the bank'; payment?: number } | { step: 'grant'; answer: string };
+
+/** Admins act about people one after the other: who has waited for their turn for ten seconds is told to try again. */
+const TOLD_TO_WAIT = ['service-unavailable'];
 
 export const MONTHS = 6;
 
@@ -52,7 +58,7 @@ export const INITIAL: PersonState = {
   payments: [],
   grants: [],
   endedAt: 0,
-  places: 0,
+  sequence: 0,
   proUntil: null,
   paidUntil: null,
 };
@@ -81,15 +87,17 @@ function granted(state: PersonState): PersonState {
   let end = -1;
   let paidUntil: number | null = null;
   const periods = new Map<Payment, [number, number]>();
-  const counting = state.payments.filter(({ status, place }) => status === 'paid' && place > endedAt);
-  for (const payment of counting.toSorted((one, other) => one.place - other.place)) {
-    while (grants[0] && grants[0].place < payment.place) end = Math.max(end, grants.shift()?.until ?? end);
+  const counting = state.payments.filter(({ status, sequence }) => status === 'paid' && sequence > endedAt);
+  for (const payment of counting.toSorted((one, other) => one.sequence - other.sequence)) {
+    while (grants[0] && grants[0].sequence < payment.sequence) end = Math.max(end, grants.shift()?.until ?? end);
     const from = Math.max(payment.month, end);
     paidUntil = end = from + 1;
     periods.set(payment, [from, end]);
   }
   for (const { until } of grants) end = Math.max(end, until);
-  const payments = state.payments.map((each) => ({ ...each, period: periods.get(each) ?? null }));
+  // What was paid for before Pro was ended stays written down, unless the money went back.
+  const before = ({ status, sequence, period }: Payment) => (status === 'paid' && sequence <= endedAt ? period : null);
+  const payments = state.payments.map((each) => ({ ...each, period: periods.get(each) ?? before(each) }));
   return { ...state, payments, ...(!isGone && { proUntil: end < 0 ? null : end, paidUntil }) };
 }
 
@@ -97,10 +105,10 @@ function granted(state: PersonState): PersonState {
 function settle(state: PersonState, index: number, words: (isNew: boolean) => string) {
   const { bank = 'open', status } = state.payments[index] ?? {};
   if (bank === 'open') return undefined;
-  const first = { month: state.month, place: state.places + 1 };
+  const first = { month: state.month, sequence: state.sequence + 1 };
   const settled = withPayment(state, index, { status: bank, ...(status === 'pending' && first) });
-  const places = state.places + (status === 'pending' ? 1 : 0);
-  return { state: { ...settled, places }, rest: { step: 'grant' as const, answer: words(status !== bank) } };
+  const sequence = state.sequence + (status === 'pending' ? 1 : 0);
+  return { state: { ...settled, sequence }, rest: { step: 'grant' as const, answer: words(status !== bank) } };
 }
 
 function begin(state: PersonState, rest: Rest) {
@@ -111,7 +119,7 @@ function begin(state: PersonState, rest: Rest) {
   }
   const pending = state.payments.findIndex(({ status }) => status === 'pending');
   if (pending >= 0) return { state, rest: { step: 'look at the bank' as const, payment: pending } };
-  const payment: Payment = { bank: 'open', status: 'pending', month: 0, place: 0, period: null };
+  const payment: Payment = { bank: 'open', status: 'pending', month: 0, sequence: 0, period: null };
   return { state: { ...state, payments: [...state.payments, payment] }, answers: [`payment ${state.payments.length}`] };
 }
 
@@ -124,8 +132,8 @@ function givePro(state: PersonState, until: number | undefined) {
   const isLonger = until === undefined ? end >= before : end > before;
   if ((isInForce && until === undefined) || (isInForce && !isLonger))
     return { state, answers: [`changed 0: ${describeRole(state)}`] };
-  const place = state.places + 1;
-  const grant = { grants: [...state.grants, { place, until: end }], places: place, proUntil: Math.max(end, before) };
+  const sequence = state.sequence + 1;
+  const grant = { grants: [...state.grants, { sequence, until: end }], sequence, proUntil: Math.max(end, before) };
   const after: PersonState = { ...state, role: 'user', ...(isLonger && grant) };
   return { state: after, answers: [`changed 1: ${describeRole(after)}`] };
 }
@@ -134,8 +142,8 @@ function giveRole(state: PersonState, { newRole, endPro }: PersonCommand & { kin
   if (state.role === 'gone') return { state, answers: ['user-not-found'] };
   const unchanged = { state, answers: [`changed 0: ${describeRole(state)}`] };
   if (endPro && (isPro(state) || state.role !== newRole)) {
-    const place = state.places + 1;
-    const none = { grants: [], endedAt: place, places: place, proUntil: null, paidUntil: null };
+    const sequence = state.sequence + 1;
+    const none = { grants: [], endedAt: sequence, sequence, proUntil: null, paidUntil: null };
     const after: PersonState = { ...state, role: newRole, ...none };
     return { state: after, answers: [`changed 1: ${describeRole(after)}`] };
   }
@@ -156,7 +164,7 @@ function remove(state: PersonState) {
 }
 
 /** What somebody does with the session of a device, once they are let in. */
-function actOnDevice(state: PersonState, command: PersonCommand & { device: number }, rest: Rest) {
+function actOnDevice(state: PersonState, command: DeviceCommand, rest: Rest) {
   const { device } = command;
   switch (command.kind) {
     case 'begin to pay':
@@ -174,12 +182,14 @@ function actOnDevice(state: PersonState, command: PersonCommand & { device: numb
       return { state: { ...state, devices: state.devices.map(() => false) }, answers: ['signed out'] };
     case 'leave':
       return remove(state);
-    default:
+    case 'ask for role':
       return { state, answers: [describeRole(state)] };
+    default:
+      throw new Error(`No device does this: ${JSON.stringify(command satisfies never)}.`);
   }
 }
 
-function letIn(state: PersonState, command: PersonCommand & { device: number }) {
+function letIn(state: PersonState, command: DeviceCommand) {
   const refusal = refusalOf(state, command.device);
   if (refusal !== undefined) return { state, answers: [refusal] };
   // Read together with who asks.
@@ -236,13 +246,15 @@ export const PERSON_MODEL: Model<PersonState, PersonWish, PersonCommand, Rest, P
       case 'hear of refund':
         return settle(state, index, () => 'heard') ?? { state, answers: ['heard'] };
       case 'give role':
-        return giveRole(state, command);
+        return { ...giveRole(state, command), refusals: TOLD_TO_WAIT };
       case 'give Pro':
-        return givePro(state, command.until);
+        return { ...givePro(state, command.until), refusals: TOLD_TO_WAIT };
       case 'remove':
-        return remove(state);
-      default:
+        return { ...remove(state), refusals: TOLD_TO_WAIT };
+      case 'time passes':
         return { state: { ...state, month: Math.min(state.month + 1, MONTHS) }, answers: ['done'] };
+      default:
+        throw new Error(`The model has no such command: ${JSON.stringify(command satisfies never)}.`);
     }
   },
 };

@@ -1,3 +1,4 @@
+import { TIMEOUT_MS } from '../../../../platform/testing/models/limits';
 import { createPlayed, describePlayed, play, playBetween, stateAfter } from '../../../../platform/testing/models/play';
 import { startApi, type Person, type TestApi } from '../api';
 import { startActors, type Actors } from './actors';
@@ -5,8 +6,6 @@ import { createClock } from './clock';
 import { INITIAL, PERSON_MODEL, type PersonCommand, type PersonWish } from './person-model';
 import { createAdmins, createPersonSubject } from './person-subject';
 import { clear } from './rounds';
-
-const TIMEOUT_MS = process.env['SOAK'] ? 7_200_000 : undefined;
 
 const clock = createClock();
 const played = createPlayed();
@@ -39,6 +38,7 @@ const REFUND: PersonWish[] = [
 ];
 const GIVE_PRO: PersonWish[] = [{ kind: 'give Pro', admin: 0, months: null }];
 const END_PRO: PersonWish[] = [{ kind: 'give role', admin: 0, newRole: 'user', endPro: true }];
+const SIGN_OUT: PersonWish[] = [{ kind: 'sign out', device: 0 }];
 const ALL: PersonWish[][] = [
   RECORD,
   REFUND,
@@ -49,7 +49,7 @@ const ALL: PersonWish[][] = [
   GIVE_PRO,
   [{ kind: 'give Pro', admin: 0, months: 7 }],
   [{ kind: 'ask for role', device: 0 }],
-  [{ kind: 'sign out', device: 0 }],
+  SIGN_OUT,
   [{ kind: 'sign out everywhere', device: 1 }],
   [{ kind: 'leave', device: 0 }],
   [{ kind: 'remove', admin: 1 }],
@@ -72,6 +72,7 @@ const PAIRS: Record<string, [begun: PersonCommand[], few: [PersonWish[], PersonW
     [
       [RECORD, REFUND],
       [GIVE_PRO, RECORD],
+      [SIGN_OUT, RECORD],
     ],
   ],
   'has paid': [

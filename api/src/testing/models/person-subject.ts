@@ -11,14 +11,14 @@ import {
   type Role,
 } from '@canvass/shared/contracts';
 import type { Subject } from '../../../../platform/testing/models/play';
-import { signToken, type Calls, type Person, type Received, type TestApi } from '../api';
+import { signToken, type Calls, type Person, type TestApi } from '../api';
 import { CARDS, confirm, postEvent, stripe } from '../cards';
 import type { Actors } from './actors';
 import type { Clock } from './clock';
-import { MONTHS, type PersonCommand, type PersonView } from './person-model';
+import { MONTHS, type DeviceCommand, type PersonCommand, type PersonView } from './person-model';
+import { answerOf, TOKEN_LIFETIME_S } from './subjects';
 
 const HOUR_MS = 3_600_000;
-const TOKEN_LIFETIME_S = 10 * 365 * 86_400;
 
 /** No month is so long that half of it would be another day, and every month has these days. */
 const [FIRST_DAY, HALF_LATER] = [10, 25];
@@ -44,17 +44,13 @@ function createCalendar(start: Date) {
   };
 }
 
-function answerOf<Body>({ status, body }: Received<Body>, words: (body: Body) => string): string {
-  return status === 200 ? words(body) : (body.code ?? `status ${status}`);
-}
-
 /** The admins of all rounds. */
 export async function createAdmins(api: TestApi): Promise<Person[]> {
   const admins = [await api.person('admin'), await api.person('admin')];
   return admins.map((admin) => ({ ...admin, token: signToken(admin.uid, { expiresIn: TOKEN_LIFETIME_S }) }));
 }
 
-interface Standing {
+interface RoleAnswer {
   role: Role;
   proUntil?: string | undefined;
   paidUntil?: string | undefined;
@@ -70,7 +66,7 @@ export async function createPersonSubject(api: TestApi, actors: Actors, clock: C
   const tokens = [0, 1].map(() => signToken(person.uid, { expiresIn: TOKEN_LIFETIME_S, issuedAt }));
   const intents: { id: string; clientSecret: string }[] = [];
 
-  function describeStanding({ role, proUntil, paidUntil }: Standing): string {
+  function describeRole({ role, proUntil, paidUntil }: RoleAnswer): string {
     const months = (moment?: string) => (moment ? calendar.monthsOf(moment) : null);
     return `${role}, Pro until ${months(proUntil)}, paid until ${months(paidUntil)}`;
   }
@@ -83,7 +79,7 @@ export async function createPersonSubject(api: TestApi, actors: Actors, clock: C
     });
   }
 
-  async function onDevice(calls: Calls, command: PersonCommand & { device: number }): Promise<string> {
+  async function onDevice(calls: Calls, command: DeviceCommand): Promise<string> {
     const token = tokens[command.device];
     const { email } = person;
     switch (command.kind) {
@@ -102,8 +98,10 @@ export async function createPersonSubject(api: TestApi, actors: Actors, clock: C
         const left = await calls.call(deleteOwnAccount, { token });
         return answerOf(left, ({ deletedCount }) => `removed ${deletedCount}`);
       }
+      case 'ask for role':
+        return answerOf(await calls.call(checkRole, { token, body: { email } }), describeRole);
       default:
-        return answerOf(await calls.call(checkRole, { token, body: { email } }), describeStanding);
+        throw new Error(`No device does this: ${JSON.stringify(command satisfies never)}.`);
     }
   }
 
@@ -112,7 +110,7 @@ export async function createPersonSubject(api: TestApi, actors: Actors, clock: C
       token: admins[admin]?.token,
       body: { email: person.email, ...body },
     });
-    return answerOf(changed, (of) => `changed ${of.modifiedCount}: ${describeStanding(of)}`);
+    return answerOf(changed, (of) => `changed ${of.modifiedCount}: ${describeRole(of)}`);
   }
 
   async function send(actor: number, command: PersonCommand): Promise<string> {
@@ -151,12 +149,14 @@ export async function createPersonSubject(api: TestApi, actors: Actors, clock: C
         const removed = await calls.call(deleteUser, { token, params: { id: person.id } });
         return answerOf(removed, ({ deletedCount }) => `removed ${deletedCount}`);
       }
-      default:
+      case 'time passes':
         await actors.inTurn(actor, 'the clock', () => {
           month = Math.min(month + 1, MONTHS);
           clock.set(calendar.begin(month));
         });
         return 'done';
+      default:
+        throw new Error(`Nobody does this: ${JSON.stringify(command satisfies never)}.`);
     }
   }
 
@@ -172,7 +172,7 @@ export async function createPersonSubject(api: TestApi, actors: Actors, clock: C
     const period = (of: { from: string; until: string } | undefined): [number, number] | null =>
       of ? [calendar.monthsOf(of.from), calendar.monthsOf(of.until)] : null;
     return {
-      person: found.body.code === 'user-not-found' ? 'gone' : answerOf(found, describeStanding),
+      person: found.body.code === 'user-not-found' ? 'gone' : answerOf(found, describeRole),
       devices: devices.map((each) => answerOf(each, () => 'signed in')),
       payments: payments.body
         .map((each) => ({

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
+import { SEED, TIMEOUT_MS } from '../../../../platform/testing/models/limits';
 import {
   burstsOf,
   createPlayed,
@@ -18,13 +19,7 @@ import { afterReconciliation, INITIAL, PERSON_MODEL, type PersonCommand, type Pe
 import { createAdmins, createPersonSubject } from './person-subject';
 import { clear, findFaults } from './rounds';
 
-const ROUNDS = process.env['SOAK'] ? 200 : 10;
-
-/** The same rounds each time in `npm test`. */
-const SEED = process.env['SOAK'] ? Date.now() % 2 ** 31 : 20_261_122;
-
-/** Milliseconds; jest's own limit holds in `npm test`. */
-const TIMEOUT_MS = process.env['SOAK'] ? 7_200_000 : undefined;
+const ROUNDS = process.env['SOAK'] ? 200 : 6;
 
 const clock = createClock();
 const played = createPlayed();

@@ -1,18 +1,11 @@
-import { buildIdentityProvider } from '../../identity/identity';
-import { reconcileDatabase } from '../../reconcile/reconcile-database';
 import type { TestApi } from '../api';
 import { brokenInvariants } from '../crash/invariants';
-import { PROJECT } from '../services';
-
-/** After this time the reconcile job has to leave nothing unfinished. */
-const RECONCILED_AFTER_MS = 30 * 60_000;
+import { reconcileAfter } from '../crash/recovery';
 
 /** Runs the reconcile job some time after a moment. @returns what is wrong before and after it, and what it had to mend. */
 export async function findFaults({ db }: Pick<TestApi, 'db'>, at: Date): Promise<string[]> {
-  const { getAccounts, removeIdentity } = buildIdentityProvider(PROJECT);
-  const now = () => new Date(Math.max(at.getTime(), Date.now()) + RECONCILED_AFTER_MS);
   const before = await brokenInvariants(db);
-  const found = await reconcileDatabase({ db, getAccounts, removeIdentity, now })();
+  const found = await reconcileAfter({ db }, new Date(Math.max(at.getTime(), Date.now())));
   // Nothing crashed, so there is nothing to be mended.
   const mended = [...(found?.tallies ?? []), ...(found?.openReports ?? [])].map((each) => JSON.stringify(each));
   const failures = found?.removals.failures.map((each) => JSON.stringify(each)) ?? ['another process reconciles'];
@@ -24,4 +17,7 @@ export async function findFaults({ db }: Pick<TestApi, 'db'>, at: Date): Promise
 export async function clear({ db }: Pick<TestApi, 'db'>, collections: string[]): Promise<void> {
   for (const name of [...collections, 'checkpoints', 'countedVotes', 'idempotency', 'events', 'leases'])
     await db.collection(name).deleteMany({});
+  // What their time as pro users follows from may be gone.
+  const $unset = { proUntil: '', paidUntil: '', grants: '', upgradesEndedAt: '' } as const;
+  await db.collection('users').updateMany({ proRevision: { $exists: true } }, { $unset });
 }

@@ -1,6 +1,6 @@
 import type { Model } from '../../../../platform/testing/models/play';
 import {
-  DEADLINES,
+  LAST_TIME,
   stageOf,
   visible,
   type Rest,
@@ -170,8 +170,10 @@ export const SURVEY_MODEL: Model<SurveyState, SurveyWish, SurveyCommand, Rest, S
       }
       case 'read':
         return { state, answers: [readPublic(state)] };
+      case 'time passes':
+        return { state: { ...state, time: Math.min(state.time + 1, LAST_TIME) }, answers: ['done'] };
       default:
-        return { state: { ...state, time: Math.min(state.time + 1, 2 * DEADLINES) }, answers: ['done'] };
+        throw new Error(`The model has no such command: ${JSON.stringify(command satisfies never)}.`);
     }
   },
 };

@@ -1,3 +1,4 @@
+import { TIMEOUT_MS } from '../../../../platform/testing/models/limits';
 import { createPlayed, describePlayed, play, playBetween, stateAfter } from '../../../../platform/testing/models/play';
 import { startApi, type TestApi } from '../api';
 import { startActors, type Actors } from './actors';
@@ -6,8 +7,6 @@ import { clear } from './rounds';
 import { SURVEY_MODEL } from './survey-model';
 import { INITIAL, type SurveyCommand, type SurveyWish } from './survey-state';
 import { createPeople, createSurveySubject, FIRST_EARLY_VOTER } from './survey-subject';
-
-const TIMEOUT_MS = process.env['SOAK'] ? 7_200_000 : undefined;
 
 const clock = createClock();
 const played = createPlayed();
@@ -31,10 +30,12 @@ const VOTE = { kind: 'vote', voter: 0, yes: true, hasKey: false, hasComment: fal
 const EDIT = { kind: 'edit', title: 0, questions: 0, deadline: 1, sees: 'nothing' } as const;
 const VOTE_NOW = { ...VOTE, voter: 1, sees: 'now' } as const;
 const RENAME = { ...EDIT, title: 1, sees: 'now' } as const;
+const EXTEND = { ...EDIT, deadline: 2, sees: 'now' } as const;
 const REWORD = { ...EDIT, questions: 1 } as const;
 const PUBLISH = { kind: 'publish' } as const;
 const UNPUBLISH = { kind: 'unpublish', feedback: 1, by: 'status' } as const;
 const REVIEW = { kind: 'ask for review' } as const;
+const TIME_PASSES = { kind: 'time passes' } as const;
 
 /** Four votes, so that the next one completes a step, and a report. */
 const PUBLISHED: SurveyCommand[] = [
@@ -42,6 +43,8 @@ const PUBLISHED: SurveyCommand[] = [
   { kind: 'report', id: -5, reporter: 2 },
 ];
 const UNPUBLISHED: SurveyCommand[] = [...PUBLISHED, { ...UNPUBLISH, id: -6, feedback: 0 }];
+
+const CLOSED: SurveyCommand[] = [...PUBLISHED, { ...TIME_PASSES, id: -6 }];
 
 const MODERATION: SurveyWish[] = [
   PUBLISH,
@@ -59,9 +62,9 @@ const ALL: SurveyWish[] = [
   { ...VOTE, yes: false },
   VOTE_NOW,
   REWORD,
-  { ...EDIT, deadline: 2, sees: 'now' },
+  EXTEND,
   { kind: 'read' },
-  { kind: 'time passes' },
+  TIME_PASSES,
 ];
 
 function pairsOf(wishes: SurveyWish[]): [SurveyWish, SurveyWish][] {
@@ -80,10 +83,11 @@ const PAIRS: Record<
       [VOTE, VOTE_NOW],
       [REWORD, RENAME],
     ],
-    pairsOf([VOTE, VOTE_NOW, REWORD, RENAME]),
+    pairsOf([VOTE, VOTE_NOW, REWORD, RENAME, TIME_PASSES]),
   ],
   'some have voted in': [PUBLISHED, [[REVIEW, UNPUBLISH]], pairsOf(ALL)],
   'is unpublished': [UNPUBLISHED, [[REVIEW, PUBLISH]], pairsOf(MODERATION)],
+  'is closed': [CLOSED, [[VOTE, VOTE_NOW]], pairsOf([VOTE, REWORD, EXTEND, UNPUBLISH])],
 };
 
 test.each(Object.entries(PAIRS))(

@@ -62,9 +62,13 @@ export type Rest =
   | { step: 'store report' };
 
 export const DEADLINES = 3;
+
+/** The last `time`: when the results after the last deadline are complete. */
+export const LAST_TIME = 2 * DEADLINES;
+
 export const STEP = 5;
 
-/** Voters who are pro users; those from 10 on vote before the others come. */
+/** Voters who are pro users. */
 export const isPro = (voter: number): boolean => voter === 2 || voter === 3;
 
 export const INITIAL: SurveyState = {

@@ -22,16 +22,15 @@ import type { Actors } from './actors';
 import type { Clock } from './clock';
 import { buildBallot, buildDraft } from '../surveys';
 import type { SurveyView } from './survey-model';
-import { isPro, type SurveyCommand } from './survey-state';
+import { answerOf, TOKEN_LIFETIME_S } from './subjects';
+import { DEADLINES, isPro, LAST_TIME, type SurveyCommand } from './survey-state';
 
 const MINUTE_MS = 60_000;
-
-const TOKEN_LIFETIME_S = 10 * 365 * 86_400;
 
 /** The moments after a deadline to which time passes: the first ones after it, and when results are complete. */
 const AFTER_DEADLINE_MS = [MINUTE_MS, 5 * MINUTE_MS];
 
-/** Voters from this number on vote before the others come. */
+/** Voters from this number on vote before the others come, and are no pro users. */
 export const FIRST_EARLY_VOTER = 10;
 
 const VOTERS = FIRST_EARLY_VOTER + 10;
@@ -73,10 +72,6 @@ function draftOf(title: number, questions: number, deadline: string) {
 
 function numberIn(text: string): number {
   return Number(/\d+/.exec(text)?.[0]);
-}
-
-function answerOf<Body>({ status, body }: Received<Body>, words: (body: Body) => string): string {
-  return status === 200 ? words(body) : (body.code ?? `status ${status}`);
 }
 
 function describeVisible(received: Received<Survey>): string {
@@ -141,7 +136,7 @@ export async function createSurveySubject(
 
   async function passTime(actor: number): Promise<string> {
     await actors.inTurn(actor, 'the clock', () => {
-      time = Math.min(time + 1, 6);
+      time = Math.min(time + 1, LAST_TIME);
       clock.set(momentOf(time, start));
     });
     return 'done';
@@ -178,8 +173,10 @@ export async function createSurveySubject(
       }
       case 'read':
         return calls.call(readSurvey, { params }).then(describeVisible);
-      default:
+      case 'time passes':
         return passTime(actor);
+      default:
+        throw new Error(`Nobody does this: ${JSON.stringify(command satisfies never)}.`);
     }
   }
 
@@ -197,7 +194,7 @@ export async function createSurveySubject(
       api.call(listFeedbacks, { token: surveyor.token }),
     ]);
     const feedback = feedbacks.body.find(({ surveyId }) => surveyId === params.id);
-    const deadlines = [1, 2, 3].map((number) => parseDeadline(deadlineOf(number, start))?.day);
+    const deadlines = Array.from({ length: DEADLINES }, (_, index) => parseDeadline(deadlineOf(index + 1, start))?.day);
     const asked = numberIn(own.questions[0]?.title ?? '');
     const deadline = deadlines.indexOf(own.deadline) + 1;
     return {

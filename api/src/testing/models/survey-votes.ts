@@ -62,8 +62,10 @@ export function vote(state: SurveyState, command: SurveyCommand & { kind: 'vote'
       return count(state, rest.version, command.yes);
     case 'show':
       return show(state, rest);
-    default:
+    case undefined:
       // A ballot counts that arrives in time, however long it is on its way then.
       return { state, rest: { step: 'admit' as const, isInTime: stageOf(state) === 'open' } };
+    default:
+      throw new Error(`A vote has no such step: ${JSON.stringify(rest)}.`);
   }
 }
