@@ -23,9 +23,14 @@ export function flawsOfAnswers(answers: RawAnswer[]): string[] {
 }
 
 /** What is wrong with answers by the outcome that a case has to have. */
-export function flawsOfOutcome({ outcome }: FramingCase, answers: RawAnswer[]): string[] {
+export function flawsOfOutcome(
+  { outcome, isUnfinished, mayGoUnanswered }: FramingCase,
+  answers: RawAnswer[],
+): string[] {
   const [first, ...others] = answers.map(({ status }) => status);
   if (outcome === 'refused') {
+    // Whoever leaves in the middle of a request may get no answer.
+    if (first === undefined && !isUnfinished && !mayGoUnanswered) return ['no answer'];
     // One that is refused for its head may be refused once more for its body. What follows it would be answered with 200.
     return answers.every(({ status }) => status >= 400) ? [] : [`not refused: ${[first, ...others].join(' ')}`];
   }

@@ -1,7 +1,7 @@
 /** Counts the tries of a suite of hostile input. */
 export interface Tries {
   add: (count?: number) => void;
-  /** How many there were. With `SOAK=1` they are said, too, in one line. */
+  /** How many there were. With `SOAK=1` it also prints the number, in one line. */
   finish: () => number;
 }
 

@@ -29,7 +29,7 @@ function begin() {
   let time = Date.parse('2026-11-20T12:00:00Z');
   const once = buildOnce(api.db, () => new Date(time));
   return {
-    send: (run: () => Promise<unknown>) => once('POST /somewhere uid 1', 'key-1', { words: 'the same' }, run),
+    send: (run: () => Promise<unknown>, words = 'the same') => once('POST /somewhere uid 1', 'key-1', { words }, run),
     pass: (milliseconds: number) => {
       time += milliseconds;
     },
@@ -82,6 +82,15 @@ test('a repeat of every write that takes a key is answered as the first time', a
   for (const [name, [first, again]] of Object.entries(answers)) {
     expect({ name, first: first?.status, again }).toEqual({ name, first: 200, again: first });
   }
+});
+
+test('a different request with a key that was used before is refused and not run', async () => {
+  const { send } = begin();
+  await send(async () => 'the answer of the first');
+  const run = jest.fn(async () => 'the answer of the second');
+  await expect(send(run, 'others')).rejects.toMatchObject({ code: 'idempotency-key-reused' });
+  expect(run).not.toHaveBeenCalled();
+  expect(await send(run)).toBe('the answer of the first');
 });
 
 test('a write that was refused is forgotten, also when it is refused at once', async () => {

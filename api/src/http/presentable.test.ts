@@ -18,9 +18,9 @@ import { buildSamples, type Sample, type Samples } from '../testing/samples';
 /** Fixed, so that every run sends the same. */
 const SEED = 20_261_120;
 /** Requests that each endpoint gets beside those with one change. */
-const MIXED = process.env.SOAK ? 100 : 5;
+const MIXED = process.env.SOAK ? 100 : 3;
 /** Changes of one kind of place that are sent one by one, at most; the rest is sent in mixtures. */
-const SINGLE = process.env.SOAK ? Infinity : 6;
+const SINGLE = process.env.SOAK ? Infinity : 4;
 
 /** Far more than it takes: a machine may be busy with other things. */
 const TIME_LIMIT_MS = 300_000;

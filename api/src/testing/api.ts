@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { MongoClient, ObjectId, type Db } from 'mongodb';
 import { pino, type Logger } from 'pino';
@@ -82,7 +82,9 @@ export function signToken(
 ): string {
   const { secret = SECRET, expiresIn = 3600, algorithm = 'HS256', issuedAt: at = Date.now() } = options;
   const session = { sid: randomUUID(), iat_ms: at, auth_time: Math.floor(at / 1000) };
-  return jwt.sign(session, secret, { subject: uid, issuer: 'canvass', audience: 'canvass', expiresIn, algorithm });
+  // A key, as the library takes a string for a private key first, at every call.
+  const key = createSecretKey(Buffer.from(secret));
+  return jwt.sign(session, key, { subject: uid, issuer: 'canvass', audience: 'canvass', expiresIn, algorithm });
 }
 
 /** Not every answer is: files and pages are text. */
@@ -119,8 +121,8 @@ export function accountsOfPeople(db: Db, otherwise: GetAccounts): GetAccounts {
       .collection<{ uid: string; email: string; name: string }>('users')
       .find({ uid: { $in: uids.filter((uid) => uid.startsWith(PERSON_UID)) } })
       .toArray();
-    const standing = { verified: true, disabled: false, validSince: null };
-    const known = people.map(({ uid, email, name }) => ({ uid, email, name, ...standing }));
+    const unrestricted = { verified: true, disabled: false, validSince: null };
+    const known = people.map(({ uid, email, name }) => ({ uid, email, name, ...unrestricted }));
     const others = uids.filter((uid) => !known.some((person) => person.uid === uid));
     const asked = others.length > 0 ? await otherwise(others) : [];
     return new Map([...known.map((account) => [account.uid, account] as const), ...asked]);
@@ -192,7 +194,13 @@ export async function startApi({ now = () => new Date(), settings, beside, log, 
   const client = await MongoClient.connect(config.mongo.uri);
   const db = client.db(database);
   const getAccounts = accountsOfPeople(db, buildIdentityProvider(PROJECT).getAccounts);
-  const server = await startServer(config, log ?? pino({ level: 'silent' }), { now, getAccounts, ...replaced });
+  const server = await startServer(config, log ?? pino({ level: 'silent' }), {
+    now,
+    getAccounts,
+    // Tests look at what is left as soon as they are answered.
+    removalWaitMs: REQUEST_TIMEOUT_MS,
+    ...replaced,
+  });
   let people = 0;
 
   return {

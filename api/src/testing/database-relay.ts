@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { databaseHost, databaseUriAt } from './database-address';
 
-/** What is done with the bytes of one direction of one connection. */
-type Forward = (chunk: Buffer, send: (bytes: Buffer) => void) => void;
+type Send = (bytes: Buffer) => void;
+
+/** What is done with the bytes of one direction of one connection. @param sendBack sends to where they came from. */
+type Forward = (chunk: Buffer, send: Send, sendBack: Send) => void;
 
 export interface RelayOptions {
   /** Any free one unless given. */
@@ -26,7 +28,9 @@ export async function startDatabaseRelay({ port = 0, onConnection = () => ({}) }
     ] as const) {
       sockets.add(from);
       from.setNoDelay();
-      from.on('data', (chunk) => forward(chunk, (bytes) => void to.write(bytes)));
+      const send: Send = (bytes) => void to.write(bytes);
+      const sendBack: Send = (bytes) => void from.write(bytes);
+      from.on('data', (chunk) => forward(chunk, send, sendBack));
       from.on('error', () => undefined);
       from.on('close', () => {
         sockets.delete(from);

@@ -2,19 +2,19 @@ import { createHmac } from 'node:crypto';
 import { OVERRIDE_COOKIE } from '@canvass/shared/contracts';
 import { OVERRIDING, SECRET } from './api';
 import { forgeProductTokens } from './forged-tokens';
+import { signHmac } from './sign-hmac';
 
 /** Values of the `Cookie` header by what is wrong with them. */
 export type ForgedCookies = Record<string, string>;
 
 const named = (value: string) => `${OVERRIDE_COOKIE}=${value}`;
 
-const HEAD = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
-
 /** What the API would sign, with something else in it; signed with the key that it derives from its secret. */
 function signed(change: object, { purpose = 'canvass-override', secret = SECRET } = {}): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
-    area: 'mf-admin',
+    // The edge of the tests has a page for no other area.
+    area: 'mf-public',
     origin: OVERRIDING.origin,
     sub: OVERRIDING.uid,
     aud: 'canvass-override',
@@ -25,9 +25,8 @@ function signed(change: object, { purpose = 'canvass-override', secret = SECRET 
     exp: now + 3600,
     ...change,
   };
-  const text = `${HEAD}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
   const key = createHmac('sha256', secret).update(purpose).digest();
-  return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+  return signHmac({ alg: 'HS256', typ: 'JWT' }, claims, key);
 }
 
 /** An override as the API signs it, made by hand: it shows that the others are refused for what is wrong with them. */
@@ -38,7 +37,7 @@ export function handmadeCookie(): string {
 /** Claims that are not those of an override that holds. */
 function ofWrongClaims(): ForgedCookies {
   const wrong: Record<string, unknown[]> = {
-    area: [undefined, '', 'shell', 'mf-nowhere', '../mf-admin', 1, {}, ['mf-admin'], '__proto__'],
+    area: [undefined, '', 'shell', 'mf-nowhere', '../mf-public', 1, {}, ['mf-public'], '__proto__'],
     origin: [undefined, '', 'https://evil.example', `${OVERRIDING.origin}/`, `${OVERRIDING.origin}.evil.example`, '*'],
     sub: [undefined, '', 'uid-nobody', 1, {}, { $ne: null }, [OVERRIDING.uid]],
     aud: [undefined, 'canvass', '', {}],
@@ -82,7 +81,7 @@ function tampered(good: string): ForgedCookies {
     'four thousand letters': named('x'.repeat(4000)),
     'four thousand dots': named('.'.repeat(4000)),
     'three hundred': Array.from({ length: 300 }, (_, index) => `${OVERRIDE_COOKIE}=${index}`).join('; '),
-    'an object': named('{"area":"mf-admin"}'),
+    'an object': named('{"area":"mf-public"}'),
     'alg none': named(`${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`),
   };
 }

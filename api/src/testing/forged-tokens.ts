@@ -1,5 +1,6 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { SECRET } from './api';
+import { encodePart, signHmac } from './sign-hmac';
 
 /** Tokens by what is wrong with them. */
 export type ForgedTokens = Record<string, string>;
@@ -10,16 +11,6 @@ type Claims = Record<string, unknown>;
 const OTHER_SECRET = 'another-secret-of-some-length-000';
 
 const HASHES: Record<string, string> = { HS256: 'sha256', HS384: 'sha384', HS512: 'sha512' };
-
-function encode(value: unknown): string {
-  return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
-}
-
-/** A token with an HMAC as its signature, whatever its head says. */
-function signHmac(head: object, claims: unknown, secret: string | Buffer, hash = 'sha256'): string {
-  const signed = `${encode(head)}.${encode(claims)}`;
-  return `${signed}.${createHmac(hash, secret).update(signed).digest('base64url')}`;
-}
 
 const HEAD = { alg: 'HS256', typ: 'JWT' };
 
@@ -42,7 +33,7 @@ function goodClaims(uid: string): Claims {
 /** Tokens without a signature by the secret, for every way that a library was once made to do without one. */
 function withoutSignature(claims: Claims): ForgedTokens {
   const none = ['none', 'None', 'NONE', 'nOnE', '', 'null', 'HS0'].flatMap((alg) => {
-    const unsigned = `${encode({ ...HEAD, alg })}.${encode(claims)}.`;
+    const unsigned = `${encodePart({ ...HEAD, alg })}.${encodePart(claims)}.`;
     return [
       [`alg ${JSON.stringify(alg)}`, unsigned],
       [`alg ${JSON.stringify(alg)} with a signature`, signHmac({ ...HEAD, alg }, claims, OTHER_SECRET)],
@@ -59,7 +50,7 @@ function withoutSignature(claims: Claims): ForgedTokens {
     ...heads,
     ...guessed.map((secret) => [`the secret ${JSON.stringify(secret)}`, signHmac(HEAD, claims, secret)]),
     ['no alg', signHmac({ typ: 'JWT' }, claims, SECRET)],
-    ['an empty signature', `${encode(HEAD)}.${encode(claims)}.`],
+    ['an empty signature', `${encodePart(HEAD)}.${encodePart(claims)}.`],
   ]);
 }
 
@@ -69,7 +60,7 @@ function ofOtherAlgorithms(claims: Claims): ForgedTokens {
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
   const jwk = publicKey.export({ format: 'jwk' });
   const rsa = (more: object) => {
-    const signed = `${encode({ ...HEAD, alg: 'RS256', ...more })}.${encode(claims)}`;
+    const signed = `${encodePart({ ...HEAD, alg: 'RS256', ...more })}.${encodePart(claims)}`;
     return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
   };
   const own = { kty: 'oct', k: Buffer.from(OTHER_SECRET).toString('base64url') };
@@ -100,10 +91,10 @@ function tampered(claims: Claims, otherUid: string): ForgedTokens {
   const [head = '', payload = '', signature = ''] = good.split('.');
   const last = signature.endsWith('A') ? 'B' : 'A';
   return {
-    'another subject': [head, encode({ ...claims, sub: otherUid }), signature].join('.'),
-    'a later end': [head, encode({ ...claims, exp: 9_999_999_999 }), signature].join('.'),
-    'another role': [head, encode({ ...claims, role: 'admin' }), signature].join('.'),
-    'another head': [encode({ ...HEAD, alg: 'none' }), payload, signature].join('.'),
+    'another subject': [head, encodePart({ ...claims, sub: otherUid }), signature].join('.'),
+    'a later end': [head, encodePart({ ...claims, exp: 9_999_999_999 }), signature].join('.'),
+    'another role': [head, encodePart({ ...claims, role: 'admin' }), signature].join('.'),
+    'another head': [encodePart({ ...HEAD, alg: 'none' }), payload, signature].join('.'),
     'a signature with another last letter': `${good.slice(0, -1)}${last}`,
     'a signature with padding': `${good}=`,
     'a signature that is cut off': good.slice(0, -10),
@@ -182,7 +173,7 @@ export function forgeIdTokens(token: string): ForgedTokens {
     firebase: [undefined, null, 'x', {}, { sign_in_provider: {} }],
   };
   const unsigned = { alg: 'none', typ: 'JWT' };
-  const make = (head: object, changed: unknown) => `${encode(head)}.${encode(changed)}.`;
+  const make = (head: object, changed: unknown) => `${encodePart(head)}.${encodePart(changed)}.`;
   return Object.fromEntries([
     ...Object.entries(wrong).flatMap(([claim, values]) =>
       values.map((value) => [

@@ -1,5 +1,5 @@
 export { flawsOfAnswers, flawsOfOutcome, sendCase } from '../../../platform/testing/framing';
-export { framingCases } from '../../../platform/testing/framing-cases';
+export { type FramingCase, framingCases } from '../../../platform/testing/framing-cases';
 export { rawRequest, type RawAnswer, sendRaw } from '../../../platform/testing/raw-http';
 export { countTries } from '../../../platform/testing/tries';
 

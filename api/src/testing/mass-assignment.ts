@@ -56,7 +56,7 @@ export interface Assignment {
   path: string[];
   value: Json;
   /** `refused`, or left out of what handlers see. */
-  fate: 'refused' | 'ignored';
+  outcome: 'refused' | 'ignored';
 }
 
 function isObject(value: unknown): value is Record<string, Json> {
@@ -83,9 +83,9 @@ export function assignmentsTo(endpoint: Endpoint, sample: Sent): Assignment[] {
       if (isObject(present) && Object.hasOwn(present, name)) return [];
       // As JSON has it: also a name like `__proto__` is a field then.
       const parsed = endpoint.body?.safeParse(JSON.parse(JSON.stringify(assign(body, { path, value }))));
-      if (!parsed?.success) return [{ place, path, value, fate: 'refused' }];
+      if (!parsed?.success) return [{ place, path, value, outcome: 'refused' }];
       const kept = valueAt({ body: parsed.data }, ['body', ...object].join('.'));
-      return isObject(kept) && Object.hasOwn(kept, name) ? [] : [{ place, path, value, fate: 'ignored' }];
+      return isObject(kept) && Object.hasOwn(kept, name) ? [] : [{ place, path, value, outcome: 'ignored' }];
     }),
   );
 }

@@ -7,20 +7,20 @@ import { digestOf } from '../../testing/stored';
 
 const withBody = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { body }]) => body);
 
-/** Bytes that a bomb has when it has gone off. */
-const BLAST = (process.env['SOAK'] ? 128 : 32) * 1024 * 1024;
+/** Bytes of what a bomb decompresses to. */
+const DECOMPRESSED_BYTES = (process.env['SOAK'] ? 128 : 32) * 1024 * 1024;
 
 /** Bytes that a body may have. */
 const BODY_LIMIT = 1024 * 1024;
 
 /** The largest JSON that compresses best. */
-const blast = Buffer.alloc(BLAST, 'x')
+const decompressed = Buffer.alloc(DECOMPRESSED_BYTES, 'x')
   .fill('"', 0, 1)
-  .fill('"', BLAST - 1);
+  .fill('"', DECOMPRESSED_BYTES - 1);
 
 const small = Buffer.from('{"email":"ada@canvass.test"}');
 const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
-const bomb = gzipSync(blast);
+const bomb = gzipSync(decompressed);
 const TOO_LARGE = ['body-too-large'] as const;
 const UNREADABLE = ['unreadable-request', 'malformed-json'] as const;
 const UNSUPPORTED = ['unsupported-media-type'] as const;
@@ -29,11 +29,11 @@ const UNSUPPORTED = ['unsupported-media-type'] as const;
 const BODIES: [coding: string, body: Buffer, codes: readonly ProblemCode[], what: string][] = [
   ['gzip', bomb, TOO_LARGE, 'a bomb'],
   ['GZIP', bomb, TOO_LARGE, 'a bomb in capitals'],
-  ['deflate', deflateSync(blast), TOO_LARGE, 'a bomb'],
-  ['br', brotliCompressSync(blast, fast), TOO_LARGE, 'a bomb'],
+  ['deflate', deflateSync(decompressed), TOO_LARGE, 'a bomb'],
+  ['br', brotliCompressSync(decompressed, fast), TOO_LARGE, 'a bomb'],
   [
     'gzip',
-    Buffer.concat(Array.from({ length: 40 }, () => gzipSync(blast.subarray(0, 50_000)))),
+    Buffer.concat(Array.from({ length: 40 }, () => gzipSync(decompressed.subarray(0, 50_000)))),
     TOO_LARGE,
     'many parts',
   ],
@@ -53,9 +53,9 @@ const BODIES: [coding: string, body: Buffer, codes: readonly ProblemCode[], what
   ['deflate', small, UNREADABLE, 'what is not compressed'],
   ['gzip', brotliCompressSync(small), UNREADABLE, 'another coding'],
   ['gzip', gzipSync(small).subarray(0, 12), UNREADABLE, 'the first half'],
-  ['deflate', deflateRawSync(blast), [...UNREADABLE, ...TOO_LARGE], 'a bomb without a head'],
+  ['deflate', deflateRawSync(decompressed), [...UNREADABLE, ...TOO_LARGE], 'a bomb without a head'],
   ['gzip', Buffer.alloc(0), ['invalid-input', 'unsupported-media-type', ...UNREADABLE], 'nothing'],
-  ['identity', blast.subarray(0, BODY_LIMIT + 10), TOO_LARGE, 'too much, not compressed'],
+  ['identity', decompressed.subarray(0, BODY_LIMIT + 10), TOO_LARGE, 'too much, not compressed'],
 ];
 
 const tries = countTries('compressed bodies');
@@ -105,7 +105,7 @@ test.each(withBody.map((each, turn) => [...each, turn] as const))(
   },
 );
 
-test('the webhook of payments takes no bomb, whose signature could only be checked after it went off', async () => {
+test('the webhook of payments takes no bomb, whose signature could only be checked after it is decompressed', async () => {
   const line = 'POST /api/stripe/webhook HTTP/1.1';
   expect(await codeOf(line, ['Stripe-Signature: t=1,v1=00'], 'gzip', bomb)).toBe('body-too-large');
   expect(await codeOf(line, ['Stripe-Signature: t=1,v1=00'], 'gzip', gzipSync(small))).toBe('unsigned-event');

@@ -23,6 +23,8 @@ const PARTS = 24;
 const ofSignedIn = ofPeople.filter(([, { access }]) => access !== 'anyone-known');
 
 const tries = countTries('forged tokens');
+/** What was sent to some endpoint of people: forged tokens, and places of a good one. */
+const tried = { tokens: new Set<string>(), places: new Set<string>() };
 let api: TestApi;
 let samples: Samples;
 /** What is stored before anything is tried, and so after each test. */
@@ -84,7 +86,9 @@ test.each(ofPeople.map((each, turn) => [...each, turn] as const))(
     const { fresh: _fresh, optional: _optional, ...sent } = samples[name];
     // Whose session a token is of may be told by one that has expired, too; these are none of ours in other ways.
     const tokens = Object.entries(product).filter(([what]) => !(endpoint.takesExpired && what.startsWith('exp ')));
-    expect(await letIn(endpoint, sent, takePart(tokens, { turn, parts: PARTS }))).toEqual([]);
+    const part = takePart(tokens, { turn, parts: PARTS });
+    for (const [what] of part) tried.tokens.add(what);
+    expect(await letIn(endpoint, sent, part)).toEqual([]);
     expect(await digestOf(api.db)).toEqual(before);
   },
 );
@@ -107,29 +111,44 @@ test.each(ofOperators)('%s takes no forged token of operators', async (_name, en
   expect(await letIn(endpoint, {}, Object.entries({ ...others, ...close }))).toEqual([]);
 });
 
+/** Places where a good token, or who somebody is, is not asked for, by their names. */
+function placesOf(token: string, uid: string): Record<string, Pick<Sent, 'query' | 'headers'>> {
+  const named = ['access-token', 'access_token', 'token', 'Authorization', 'authorization', 'jwt', 'session'];
+  const headers = [
+    'X-Access-Token',
+    'X-Authorization',
+    'Proxy-Authorization',
+    'X-Forwarded-Authorization',
+    'X-Auth-Token',
+  ];
+  const users = { 'X-User': uid, 'X-Uid': uid, 'X-Forwarded-User': uid, 'Remote-User': uid, 'X-Role': 'admin' };
+  const values = [
+    `Basic ${token}`,
+    token,
+    `Token ${token}`,
+    `Bearer: ${token}`,
+    `Bearer  ${token}`,
+    `Bearer ${token}, x`,
+  ];
+  return Object.fromEntries([
+    ...named.map((key) => [`the parameter ${key}`, { query: { [key]: token } }]),
+    ...named.map((key) => [`the cookie ${key}`, { headers: { Cookie: `${key}=${token}; ${key}=Bearer%20${token}` } }]),
+    ...headers.map((key) => [`the header ${key}`, { headers: { [key]: `Bearer ${token}` } }]),
+    ...Object.entries(users).map(([key, value]) => [`the header ${key}`, { headers: { [key]: value } }]),
+    ...values.map((value) => [value.replace(token, 'TOKEN'), { headers: { Authorization: value } }]),
+  ]);
+}
+
 test.each(ofSignedIn.map((each, turn) => [...each, turn] as const))(
   '%s reads a good token nowhere but in its header',
   async (name, endpoint, turn) => {
     const { fresh: _fresh, optional: _optional, token: _token, ...sent } = samples[name];
     const { token } = samples.admin;
-    const named = ['access-token', 'access_token', 'token', 'Authorization', 'authorization', 'jwt', 'session'];
-    const everywhere: Sent[] = [
-      ...named.map((key) => ({ ...sent, query: { ...sent.query, [key]: token } })),
-      ...named.map((key) => ({ ...sent, headers: { Cookie: `${key}=${token}; ${key}=Bearer%20${token}` } })),
-      ...['X-Access-Token', 'X-Authorization', 'Proxy-Authorization', 'X-Forwarded-Authorization', 'X-Auth-Token'].map(
-        (key) => ({ ...sent, headers: { [key]: `Bearer ${token}` } }),
-      ),
-      ...['X-User', 'X-Uid', 'X-Forwarded-User', 'Remote-User', 'X-Role'].map((key) => ({
-        ...sent,
-        headers: { [key]: key === 'X-Role' ? 'admin' : samples.admin.uid },
-      })),
-      ...[`Basic ${token}`, token, `Token ${token}`, `Bearer: ${token}`, `Bearer  ${token}`, `Bearer ${token}, x`].map(
-        (value) => ({ ...sent, headers: { Authorization: value } }),
-      ),
-    ];
-    const places = takePart(everywhere, { turn, parts: PARTS / 6 });
+    const places = takePart(Object.entries(placesOf(token, samples.admin.uid)), { turn, parts: PARTS / 6 });
+    for (const [what] of places) tried.places.add(what);
     tries.add(places.length);
-    const told = await Promise.all(places.map((each) => toldBy(endpoint, each)));
+    const sents = places.map(([, { query, headers }]) => ({ ...sent, query: { ...sent.query, ...query }, headers }));
+    const told = await Promise.all(sents.map((each) => toldBy(endpoint, each)));
     expect(told.filter((each) => !/^401 (unauthenticated|invalid-token)$/.test(each))).toEqual([]);
   },
 );
@@ -139,8 +158,11 @@ test('a token that is made by hand of the same parts is good, so the others are 
   expect(await toldBy(endpoints.checkRole, { token, body: { email: samples.admin.email } })).toBe('200 undefined');
 });
 
-test('every token was tried, each at several endpoints', () => {
-  const kinds = Object.keys(product).length;
-  expect(kinds).toBeGreaterThan(100);
-  expect(tries.finish()).toBeGreaterThan((ofPeople.length * kinds) / PARTS);
+test('every token and every place of a good one was tried at some endpoint of people', () => {
+  const kinds = Object.keys(product);
+  expect(kinds.length).toBeGreaterThan(100);
+  expect([...tried.tokens].toSorted()).toEqual(kinds.toSorted());
+  const places = Object.keys(placesOf(samples.admin.token, samples.admin.uid));
+  expect([...tried.places].toSorted()).toEqual(places.toSorted());
+  expect(tries.finish()).toBeGreaterThan((ofPeople.length * kinds.length) / PARTS);
 });

@@ -1,6 +1,5 @@
 import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
 import { startApi, type Sent, type TestApi } from '../../testing/api';
-import { isAccepted } from '../../testing/generated';
 import { countTries, takePart } from '../../testing/hostile';
 import { buildLeanClient, type Raw } from '../../testing/lean-client';
 import { changed, type Json, placesIn } from '../../testing/places';
@@ -130,16 +129,7 @@ test.each(taking('body'))('%s takes no operator in any place of its body', async
       { ...sent, body: JSON.stringify(changed(body, path, operator)) },
     ]),
   );
-  expect(
-    await flawsOf(
-      endpoint,
-      calls.filter(([, call]) => !isAccepted(endpoint, call)),
-      [422],
-    ),
-  ).toEqual([]);
-  // What the contract takes has no operator left in it: only records that people name fields of would.
-  const taken = calls.filter(([, call]) => isAccepted(endpoint, call)).map(([what]) => what);
-  expect(taken.filter((what) => !what.startsWith('survey = '))).toEqual([]);
+  expect(await flawsOf(endpoint, calls, [422])).toEqual([]);
 });
 
 test.each(taking('query'))('%s takes no operator as a parameter', async (name, endpoint, turn) => {
@@ -159,11 +149,10 @@ test.each(taking('params'))('%s takes no operator or path as an id', async (name
     [id, { ...sent, params: { id: encodeURIComponent(id) } }],
     [`${id}, twice`, { ...sent, params: { id: encodeURIComponent(encodeURIComponent(id)) } }],
   ]);
-  const short = calls.filter(([, { params }]) => (params?.['id'] ?? '').length < 10_000);
-  expect(await flawsOf(endpoint, takePart(short, { turn, parts: PARTS / 4 }), [422])).toEqual([]);
+  expect(await flawsOf(endpoint, takePart(calls, { turn, parts: PARTS / 4 }), [422])).toEqual([]);
 });
 
-test('nothing has come to be of every object', () => {
+test('no prototype was polluted', () => {
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect({}).not.toHaveProperty('polluted');
 });

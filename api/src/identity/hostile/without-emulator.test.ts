@@ -1,7 +1,8 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { countTries } from '../../testing/hostile';
 import { signUp } from '../../testing/identity';
 import { PROJECT } from '../../testing/services';
+import { encodePart, signHmac } from '../../testing/sign-hmac';
 import { buildIdentityProvider } from '../identity';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -21,19 +22,14 @@ const CLAIMS = {
   firebase: { sign_in_provider: 'password' },
 };
 
-function encode(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
-}
-
 /** A token by a key of the sender's own. */
 function byOwnKey(head: object, claims: object): string {
-  const text = `${encode({ alg: 'RS256', typ: 'JWT', ...head })}.${encode(claims)}`;
+  const text = `${encodePart({ alg: 'RS256', typ: 'JWT', ...head })}.${encodePart(claims)}`;
   return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
 }
 
 function byHmac(secret: string, head: object = {}): string {
-  const text = `${encode({ alg: 'HS256', typ: 'JWT', ...head })}.${encode(CLAIMS)}`;
-  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+  return signHmac({ alg: 'HS256', typ: 'JWT', ...head }, CLAIMS, secret);
 }
 
 const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
@@ -41,8 +37,11 @@ const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 /** Tokens that say by themselves that they are none, so that Google's keys need not be fetched to refuse them. */
 const FORGED: [what: string, token: string][] = [
   ['no token', 'nonsense'],
-  ['no signature', `${encode({ alg: 'none', typ: 'JWT' })}.${encode(CLAIMS)}.`],
-  ['no signature, with the name of a key', `${encode({ alg: 'none', typ: 'JWT', kid: 'a' })}.${encode(CLAIMS)}.`],
+  ['no signature', `${encodePart({ alg: 'none', typ: 'JWT' })}.${encodePart(CLAIMS)}.`],
+  [
+    'no signature, with the name of a key',
+    `${encodePart({ alg: 'none', typ: 'JWT', kid: 'a' })}.${encodePart(CLAIMS)}.`,
+  ],
   ['an HMAC by the name of the project', byHmac(PROJECT)],
   ['an HMAC by a public key', byHmac(pem, { kid: 'a' })],
   ['a key that has no name', byOwnKey({}, CLAIMS)],

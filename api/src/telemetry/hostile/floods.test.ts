@@ -19,6 +19,10 @@ const AREAS = 5;
 const VERSIONS = 500;
 const CHANNELS = 100;
 
+/** Versions that one address may be the first to tell in an hour. */
+const VERSIONS_OF_ONE_ADDRESS = 40;
+const BEACONS_BEYOND_SHARE = VERSIONS_OF_ONE_ADDRESS / REPORTS + 1;
+
 /** Documents of an hour at most: versions, and what is counted together by area and channel. */
 const MAX_DOCUMENTS = VERSIONS + (AREAS + 1) * (CHANNELS + 1);
 
@@ -59,6 +63,12 @@ afterAll(async () => {
   await api.stop();
 });
 
+/** Sends a beacon by way of the edge, which says whose it is. @param address the number of an address. */
+function sendFrom(address: number, list: AreaReport[]) {
+  const headers = { 'X-Forwarded-For': `192.0.${Math.floor(address / 250)}.${address % 250}` };
+  return client.send(sendTelemetry, { headers, body: JSON.stringify({ reports: list }) });
+}
+
 /** All that is stored, and how many reports that counts. */
 async function readStored() {
   const documents = await api.db.collection('telemetry').find().toArray();
@@ -77,12 +87,7 @@ test(`${ADDRESSES} addresses that report ${BEACONS * REPORTS} made-up things an 
   for (let hour = 0; hour < HOURS; hour += 1) {
     time = START + hour * HOUR_MS;
     const ofHour = lists.slice((hour * beacons) / HOURS, ((hour + 1) * beacons) / HOURS);
-    const answers = await Promise.all(
-      ofHour.map((list, index) => {
-        const headers = { 'X-Forwarded-For': `192.0.${Math.floor((index % ADDRESSES) / 250)}.${index % 250}` };
-        return client.send(sendTelemetry, { headers, body: JSON.stringify({ reports: list }) });
-      }),
-    );
+    const answers = await Promise.all(ofHour.map((list, index) => sendFrom(index % ADDRESSES, list)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   }
   tries.add(beacons * REPORTS);
@@ -95,6 +100,21 @@ test(`${ADDRESSES} addresses that report ${BEACONS * REPORTS} made-up things an 
 });
 
 const good: AreaReport = { kind: 'loaded', area: 'mf-admin', version: '1.0.0', channel: 'production' };
+
+test('an address that tells of more versions than its share leaves room for the versions of others', async () => {
+  time = START + HOURS * HOUR_MS;
+  const hour = new Date(time - (time % HOUR_MS));
+  const countApart = () => api.db.collection('telemetry').countDocuments({ hour, version: { $ne: 'other' } });
+  const sendVersions = async (address: number, beacon: number) => {
+    const list = Array.from({ length: REPORTS }, (_, index) => ({ ...good, version: `${address}.${beacon}.${index}` }));
+    tries.add(REPORTS);
+    expect((await sendFrom(address, list)).status).toBe(200);
+  };
+  for (let beacon = 0; beacon < BEACONS_BEYOND_SHARE; beacon += 1) await sendVersions(0, beacon);
+  expect(await countApart()).toBe(VERSIONS_OF_ONE_ADDRESS);
+  await sendVersions(1, 0);
+  expect(await countApart()).toBe(VERSIONS_OF_ONE_ADDRESS + REPORTS);
+});
 
 const REFUSED: [what: string, body: unknown, status: number][] = [
   ['one report too many', { reports: Array.from({ length: 21 }, () => good) }, 422],
@@ -119,5 +139,6 @@ test.each(REFUSED)('%s is refused, and nothing of it is counted', async (_what, 
 });
 
 test('thousands were sent', () => {
-  expect(tries.finish()).toBe(ADDRESSES * BEACONS * HOURS * REPORTS + REFUSED.length);
+  const [ofFlood, ofShare] = [ADDRESSES * BEACONS * HOURS, BEACONS_BEYOND_SHARE + 1];
+  expect(tries.finish()).toBe((ofFlood + ofShare) * REPORTS + REFUSED.length);
 });
