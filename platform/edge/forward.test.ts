@@ -19,6 +19,16 @@ test('a process that takes no connection is passed over, by writes too, which ar
   for (const method of ['GET', 'DELETE']) expect((await ask(url, method)).body).toBe(`b ${method}`);
 });
 
+test('a process that announces its end gets nothing new while another one is there', async () => {
+  const stopping = await serve((_request, response) => response.setHeader('Connection', 'close').end('stopping'));
+  const several = await front([stopping, await echo('b')]);
+  const names = [];
+  for (let call = 0; call < 4; call += 1) names.push((await ask(several)).body);
+  expect(names).toEqual(['stopping', 'b GET', 'b GET', 'b GET']);
+  const alone = await front([stopping]);
+  for (let call = 0; call < 2; call += 1) expect((await ask(alone)).body).toBe('stopping');
+});
+
 test('a process that breaks off is passed over by those who read only; a write may have been done', async () => {
   const seen: string[] = [];
   const breaking = await serve((request) => {

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import { Pool, type Dispatcher } from 'undici';
 import { answerUnavailable } from './answers';
 import { type ForwardOptions, hasBody, requestHeaders, requestIdOf, responseHeaders } from './forward-headers';
+import { createRotation } from './rotation';
 import { readTarget } from './target';
 
 /** Milliseconds without a byte after which a process behind the edge counts as gone. */
@@ -34,6 +35,14 @@ interface Failure {
   isUnsent: boolean;
 }
 
+/** What is done about an attempt. */
+interface Attempt {
+  /** An answer began. @param isClosing it asked for its connection to be closed. */
+  answered: (isClosing: boolean) => void;
+  /** There was no answer at all. Not called when the caller has gone. */
+  failed: (failure: Failure) => void;
+}
+
 function openPool(target: string, keepAliveMs: number): Pool {
   return new Pool(readTarget(target).origin, {
     headersTimeout: IDLE_TIMEOUT_MS,
@@ -60,13 +69,12 @@ function bodyOf(request: IncomingMessage): PassThrough {
 /**
  * Asks one process, and passes its answer on as it comes, with its trailers. A part of an answer is never passed off as
  * the whole.
- * @param fail is called when there was no answer at all, unless the caller has gone.
  */
 function exchange(
   pool: Pool,
   sent: Dispatcher.DispatchOptions,
   response: ServerResponse,
-  fail: (failure: Failure) => void,
+  { answered, failed }: Attempt,
 ): void {
   let controller: Dispatcher.DispatchController | undefined;
   const leave = () => controller?.abort(new Error('The caller has gone.'));
@@ -87,6 +95,7 @@ function exchange(
     onResponseStart(_controller, status, headers) {
       // Informational answers (1xx) are for this side.
       if (status < 200) return;
+      answered(headers['connection'] === 'close');
       response.writeHead(status, responseHeaders(headers));
       if (BODILESS.has(status)) finish();
     },
@@ -102,20 +111,21 @@ function exchange(
       // The answer was whole already: its length is of a body that it does not have.
       if (response.writableEnded) return;
       if (response.headersSent || response.destroyed) response.destroy();
-      else fail({ error, isUnsent: !controller });
+      else failed({ error, isUnsent: !controller });
     },
   });
 }
 
 /**
- * Sends requests to several processes in turns, over connections that are kept. When a process takes no connection, the
- * next one is asked. What only reads is sent once more when a process breaks off before it answers; what writes never is.
+ * Sends requests to several processes in turns, over connections that are kept, and to one that announced its end only
+ * when all have. When a process takes no connection, the next one is asked. What only reads is sent once more when a
+ * process breaks off before it answers; what writes never is.
  * @param targets origins: `http://127.0.0.1:4000`.
  * @throws an Error with one sentence for what is none.
  */
 export function forwardTo(targets: readonly string[], options: ForwardOptions): Forward {
   const pools = targets.map((target) => openPool(target, options.keepAliveMs ?? KEEP_ALIVE_MS));
-  let turn = 0;
+  const rotation = createRotation(pools.length);
 
   function forward(request: IncomingMessage, response: ServerResponse): void {
     const { method = 'GET', url: path = '/' } = request;
@@ -123,7 +133,7 @@ export function forwardTo(targets: readonly string[], options: ForwardOptions): 
     const headers = requestHeaders(request, requestId, options);
     const body = hasBody(request) ? bodyOf(request) : null;
     const isRead = !body && (method === 'GET' || method === 'HEAD');
-    const first = turn++;
+    const order = rotation.next();
     let [connections, repeats] = [0, 0];
 
     function giveUp(): void {
@@ -132,12 +142,14 @@ export function forwardTo(targets: readonly string[], options: ForwardOptions): 
     }
 
     function ask(): void {
-      const pool = pools[(first + connections + repeats) % pools.length];
+      const target = order[(connections + repeats) % order.length] ?? 0;
+      const pool = pools[target];
       if (!pool) return giveUp();
-      return exchange(pool, { method, path, headers, body }, response, fail);
+      const answered = (isClosing: boolean) => rotation.note(target, isClosing);
+      return exchange(pool, { method, path, headers, body }, response, { answered, failed });
     }
 
-    function fail({ error, isUnsent }: Failure): void {
+    function failed({ error, isUnsent }: Failure): void {
       const { code } = error as NodeJS.ErrnoException;
       if (isUnsent && connections + 1 < pools.length) {
         connections += 1;

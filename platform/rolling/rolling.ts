@@ -6,10 +6,12 @@ import { startEdge } from '../edge/edge';
 import { createClient } from '../formats/client';
 import { apiSettings, startDatabase, startIdentity, startPayments } from '../formats/programs';
 import { freePort } from '../launch/ports';
+import { stopAll, type Stoppable } from '../stop-all';
 import { createTemporaryDirectory } from '../temporary-directory';
+import { type ApiProcess, startApi } from './api-process';
 import { findDifferences } from './differences';
-import { type Caller, type Load, type Outcome, startLoad } from './load';
-import { type ApiProcess, startApi } from './slot';
+import { type Caller, type Load, startLoad } from './load';
+import type { RollingReport } from './report';
 
 /** A built checkout. */
 export interface Release {
@@ -17,19 +19,12 @@ export interface Release {
   folder: string;
 }
 
-/** What a rolling change came to. */
-export interface RollingReport {
-  outcome: Outcome;
-  differences: string[];
-  /** What the processes complained about in their logs. */
-  complaints: string[];
-}
-
 const VOTERS = 300;
-const SURVEYS = 4;
+const SURVEYS = 12;
 
 /** Votes that are cast at least in each state, so that every pair of processes works for a while. */
 const VOTES_PER_STATE = 50;
+const VOTING_TIMEOUT_MS = 60_000;
 
 /** As docs/operations.md says for processes behind an edge. */
 const SHUTDOWN_DELAY_MS = 5000;
@@ -56,11 +51,53 @@ async function prepare(db: Db, url: string, identity: string) {
   return { surveyor, voters, surveyIds };
 }
 
-/** Waits until so many more votes were acknowledged, or none are left to cast. */
-async function letVote(load: Load, count: number, all: number): Promise<void> {
-  const enough = Math.min(load.countVotes() + count, all);
-  const giveUpAt = Date.now() + 60_000;
-  while (load.countVotes() < enough && Date.now() < giveUpAt) await wait(100);
+/** Waits until enough more votes were acknowledged. @returns what is wrong when there are fewer, within a minute. */
+async function letVote(load: Load, state: string): Promise<string[]> {
+  const before = load.countVotes();
+  const countCast = () => load.countVotes() - before;
+  const giveUpAt = performance.now() + VOTING_TIMEOUT_MS;
+  while (countCast() < VOTES_PER_STATE && performance.now() < giveUpAt) await wait(100);
+  return countCast() < VOTES_PER_STATE ? [`${state}: ${countCast()} votes, not ${VOTES_PER_STATE}`] : [];
+}
+
+/** The programs that both releases work with. */
+async function startSurroundings(data: string, started: Stoppable[]) {
+  const keep = <Part extends Stoppable | undefined>(part: Part): Part => {
+    if (part) started.push(part);
+    return part;
+  };
+  const mongo = keep(await startDatabase(ROOT, join(data, 'mongo')));
+  const identity = keep(await startIdentity(ROOT, join(data, 'identity')));
+  const payments = keep(await startPayments(ROOT, join(data, 'payments')));
+  const database = await MongoClient.connect(mongo.url);
+  started.push({ stop: () => database.close() });
+  const settings = {
+    ...apiSettings(mongo, identity, payments),
+    LOG_LEVEL: 'warn',
+    SHUTDOWN_DELAY_MS: String(SHUTDOWN_DELAY_MS),
+    RECONCILE_INTERVAL_MS: '5000',
+  };
+  return { identity, db: database.db('canvass'), settings };
+}
+
+/** Two API processes, each of which is started, and then replaced, at an address of its own. */
+async function createReplaceableProcesses(settings: Record<string, string>, say: (line: string) => void) {
+  const ports = [await freePort(), await freePort()];
+  const processes: ApiProcess[] = [];
+  /** Of those that were replaced. */
+  const complaints: string[] = [];
+  return {
+    targets: ports.map((port) => `http://127.0.0.1:${port}`),
+    async replace(index: number, release: Release, load?: Load): Promise<void> {
+      const before = processes[index];
+      if (before) await load?.rushWhile(before.stop, SHUTDOWN_DELAY_MS);
+      processes[index] = await startApi(release.folder, ports[index] ?? 0, settings);
+      complaints.push(...(before?.complaints ?? []));
+      say(`process ${index + 1} is ${release.name}`);
+    },
+    complaints: () => [...complaints, ...processes.flatMap((each) => each.complaints)],
+    stop: () => stopAll(processes),
+  };
 }
 
 /**
@@ -69,42 +106,25 @@ async function letVote(load: Load, count: number, all: number): Promise<void> {
  */
 export async function rollThrough(older: Release, newer: Release, say: (line: string) => void): Promise<RollingReport> {
   const data = createTemporaryDirectory('rolling');
-  const mongo = await startDatabase(ROOT, join(data, 'mongo'));
-  const identity = await startIdentity(ROOT, join(data, 'identity'));
-  const payments = await startPayments(ROOT, join(data, 'payments'));
-  const database = await MongoClient.connect(mongo.url);
-  const settings = {
-    ...apiSettings(mongo, identity, payments),
-    LOG_LEVEL: 'warn',
-    SHUTDOWN_DELAY_MS: String(SHUTDOWN_DELAY_MS),
-    RECONCILE_INTERVAL_MS: '5000',
-  };
-  const ports = [await freePort(), await freePort()];
-  const processes: ApiProcess[] = [];
-  const complaints: string[] = [];
-
-  async function place(index: number, release: Release, load?: Load): Promise<void> {
-    const before = processes[index];
-    if (before) await load?.rushWhile(before.stop, SHUTDOWN_DELAY_MS);
-    const started = await startApi(release.folder, ports[index] ?? 0, settings);
-    processes[index] = started;
-    // One that is running complains later, too.
-    complaints.push(...(before?.complaints ?? []));
-    say(`process ${index + 1} is ${release.name}`);
-  }
-
-  await place(0, older);
-  await place(1, older);
-  const apiTargets = processes.map(({ url }) => url);
-  const edge = await startEdge({ port: 0, releases: join(data, 'releases'), channel: 'production', apiTargets });
-  const url = `http://127.0.0.1:${edge.port}`;
-  let load: Load | undefined;
+  const started: Stoppable[] = [];
   try {
-    const db = database.db('canvass');
+    const { identity, db, settings } = await startSurroundings(data, started);
+    const api = await createReplaceableProcesses(settings, say);
+    started.push(api);
+    await api.replace(0, older);
+    await api.replace(1, older);
+    const edge = await startEdge({
+      port: 0,
+      releases: join(data, 'releases'),
+      channel: 'production',
+      apiTargets: api.targets,
+    });
+    started.push(edge);
+    const url = `http://127.0.0.1:${edge.port}`;
     const { surveyor, voters, surveyIds } = await prepare(db, url, identity.url);
-    load = startLoad({ url, surveyor, voters, surveyIds });
-    const all = voters.length * surveyIds.length;
-    await letVote(load, VOTES_PER_STATE, all);
+    const load = startLoad({ url, surveyor, voters, surveyIds });
+    started.push(load);
+    const shortfalls = await letVote(load, `${older.name} twice`);
     for (const [index, release] of [
       [0, newer],
       [1, newer],
@@ -113,17 +133,13 @@ export async function rollThrough(older: Release, newer: Release, say: (line: st
       [0, newer],
       [1, newer],
     ] as const) {
-      await place(index, release, load);
-      await letVote(load, VOTES_PER_STATE, all);
+      await api.replace(index, release, load);
+      shortfalls.push(...(await letVote(load, `process ${index + 1} is ${release.name}`)));
     }
     const outcome = await load.stop();
     const differences = await findDifferences(db, url, surveyor, outcome, surveyIds);
-    return { outcome, differences, complaints: [...complaints, ...processes.flatMap((each) => each.complaints)] };
+    return { outcome, shortfalls, differences, complaints: api.complaints() };
   } finally {
-    await load?.stop();
-    await edge.stop();
-    for (const each of processes) await each.stop();
-    await database.close();
-    for (const program of [payments, identity, mongo]) await program?.stop();
+    await stopAll(started);
   }
 }

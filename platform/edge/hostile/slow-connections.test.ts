@@ -52,7 +52,7 @@ beforeAll(async () => {
   left = new Promise((resolve) => {
     leave = resolve;
   });
-  const process = await serve((request, response) => {
+  const upstream = await serve((request, response) => {
     request.on('error', () => {});
     request.resume().on('end', () => {
       carriedOut.push(`${request.method} ${request.url}`);
@@ -65,7 +65,7 @@ beforeAll(async () => {
       return write();
     });
   });
-  const apiTargets = [process];
+  const apiTargets = [upstream];
   const requestTimeoutMs = REQUEST_TIMEOUT_MS;
   edge = await startEdge({ port: 0, releases: 'no-releases', channel: 'production', apiTargets, requestTimeoutMs });
   reader = connect(edge.port, '127.0.0.1').pause();

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -12,10 +11,11 @@ export interface ApiProcess {
   complaints: string[];
 }
 
-/** Milliseconds between two questions whether a process takes work. */
+/** Milliseconds between two questions whether a process takes work, and for the answer to one. */
 const PAUSE_MS = 50;
+const ANSWER_TIMEOUT_MS = 10_000;
 
-/** Starts the built API of a checkout at a port, and waits until it is ready. */
+/** Starts the built API of a checkout at a port, and waits until it is ready. @throws Error when it ends before. */
 export async function startApi(checkout: string, port: number, settings: Record<string, string>): Promise<ApiProcess> {
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [join(checkout, 'api/dist/main.js')], {
@@ -23,7 +23,11 @@ export async function startApi(checkout: string, port: number, settings: Record<
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'warn', ...settings, PORT: String(port) },
   });
-  const gone = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  let ending: string | undefined;
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve((ending = signal ?? `code ${code}`)));
+    child.once('error', ({ message }) => resolve((ending = message)));
+  });
   const complaints: string[] = [];
   for (const output of [child.stdout, child.stderr]) {
     output
@@ -31,13 +35,13 @@ export async function startApi(checkout: string, port: number, settings: Record<
       .on('data', (text: string) => complaints.push(...text.split('\n').filter((line) => line !== '')));
   }
   const isReady = () =>
-    fetch(`${url}/health/ready`).then(
+    fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }).then(
       ({ ok }) => ok,
       () => false,
     );
   while (!(await isReady())) {
-    if (child.exitCode !== null)
-      throw new Error(`The API of ${checkout} ended with code ${child.exitCode}: ${complaints.join('\n')}`);
+    if (ending !== undefined)
+      throw new Error(`The API of ${checkout} ended with ${ending} while it started: ${complaints.join('\n')}`);
     await wait(PAUSE_MS);
   }
   return {
@@ -45,8 +49,8 @@ export async function startApi(checkout: string, port: number, settings: Record<
     complaints,
     async stop() {
       child.kill('SIGTERM');
-      const [code, signal] = await gone;
-      if (code !== 0) throw new Error(`The API of ${checkout} ended with ${signal ?? `code ${code}`}.`);
+      const how = await ended;
+      if (how !== 'code 0') throw new Error(`The API of ${checkout} ended with ${how}.`);
     },
   };
 }
