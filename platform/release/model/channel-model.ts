@@ -1,62 +1,17 @@
 import type { Model } from '../../testing/models/play';
-
-/** What an operator does about the area. A version is a number; none is the one that the command takes by itself. */
-export type ChannelWish =
-  | { kind: 'publish'; version: number }
-  | { kind: 'promote'; version: number | null }
-  | { kind: 'canary'; version: number | null; percent: number }
-  | { kind: 'roll back'; stable: boolean }
-  | { kind: 'lock' | 'unlock'; by: string }
-  | { kind: 'end canary' | 'gc' };
-
-export type ChannelCommand = ChannelWish & { id: number };
-
-/** What a revision says of the area. */
-interface Snapshot {
-  stable: number;
-  previous: number | null;
-  candidate: { version: number; percent: number } | null;
-  lockedBy: string | null;
-}
-
-export interface ChannelState {
-  /** How many moments have passed: what happens later has a higher number. */
-  moment: number;
-  /** When each version was published. */
-  published: Record<number, number>;
-  /** Newest last: what was done, when, and what was served from then on. */
-  revisions: { action: string; madeAt: number; snapshot: Snapshot }[];
-  /** What is being prepared, by its command: `gc` leaves its versions alone. */
-  drafts: Record<number, Snapshot>;
-}
-
-/** What is left of a change of the channel. */
-interface Change {
-  action: string;
-  /** How many revisions there were when it was looked at. */
-  from: number;
-  next: Snapshot;
-  /** It would change nothing. */
-  isSame: boolean;
-}
-
-/** What is left of a collection. */
-interface Collection {
-  since: number;
-  needed: number[];
-  /** What is to be taken out of reach, and what is, with the moments of their publication. */
-  unneeded: number[];
-  hidden: [version: number, publishedAt: number][];
-}
-
-type Rest =
-  | { step: 'settle publication'; publishedAt: number }
-  | ({ step: 'draft' | 'check' | 'stamp' } & Change)
-  | ({ step: 'commit'; madeAt: number } & Change)
-  | { step: 'discard'; answer: string }
-  | ({ step: 'needs' | 'list' | 'hide' | 'needs again' | 'remove' } & Collection);
-
-type Result = ReturnType<Model<ChannelState, ChannelWish, ChannelCommand, Rest, unknown>['step']>;
+import { beginCollection, collect } from './channel-garbage-collection';
+import {
+  type Change,
+  type ChannelCommand,
+  type ChannelState,
+  type ChannelWish,
+  type Collection,
+  type Rest,
+  type Result,
+  type Snapshot,
+  later,
+  without,
+} from './channel-state';
 
 const FIRST: Snapshot = { stable: 1, previous: null, candidate: null, lockedBy: null };
 
@@ -68,20 +23,12 @@ export const INITIAL: ChannelState = {
   drafts: {},
 };
 
-function namedIn({ stable, previous, candidate }: Snapshot): number[] {
-  return [stable, previous, candidate?.version].filter((version) => typeof version === 'number');
-}
-
 function isSame(one: Snapshot, other: Snapshot): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function newestOf({ revisions }: ChannelState): Snapshot {
   return revisions.at(-1)?.snapshot ?? FIRST;
-}
-
-function later(state: ChannelState): ChannelState {
-  return { ...state, moment: state.moment + 1 };
 }
 
 /** The version before is remembered, unless this is the way back to it. */
@@ -168,11 +115,6 @@ function look(state: ChannelState, command: ChannelCommand): Result {
   return { state, rest: { step: 'draft', action: ACTIONS[command.kind] ?? command.kind, from, next, isSame: same } };
 }
 
-function without<Value>(record: Record<number, Value>, key: number): Record<number, Value> {
-  const { [key]: _left, ...others } = record;
-  return others;
-}
-
 /** A change says what it needs, looks whether that is there, and is made unless somebody was faster. */
 function makeChange(state: ChannelState, { id }: ChannelCommand, rest: Rest & Change): Result {
   const { next, from } = rest;
@@ -194,49 +136,6 @@ function makeChange(state: ChannelState, { id }: ChannelCommand, rest: Rest & Ch
       const madeAt = 'madeAt' in rest ? rest.madeAt : 0;
       const revisions = [...state.revisions, { action: rest.action, madeAt, snapshot: next }];
       return { state: { ...state, revisions, drafts: without(state.drafts, id) }, answers: [`revision ${from + 1}`] };
-    }
-  }
-}
-
-/** What is needed: by drafts, by what is served, and by what was served since a moment. */
-function neededSince({ drafts, revisions }: ChannelState, since: number): number[] {
-  const oldest = Math.max(
-    0,
-    revisions.findLastIndex(({ madeAt }) => madeAt < since),
-  );
-  const snapshots = [...Object.values(drafts), ...revisions.slice(oldest).map(({ snapshot }) => snapshot)];
-  return [...new Set(snapshots.flatMap(namedIn))];
-}
-
-/** What nobody needs is taken out of reach first; what somebody needs by then comes back. */
-function collect(state: ChannelState, rest: Rest & Collection): Result {
-  const { since, needed, unneeded, hidden } = rest;
-  switch (rest.step) {
-    case 'needs':
-      return { state, rest: { ...rest, step: 'list', needed: neededSince(state, since) } };
-    case 'list': {
-      const old = Object.entries(state.published).filter(([, publishedAt]) => publishedAt < since);
-      const found = old.map(([version]) => Number(version)).filter((version) => !needed.includes(version));
-      return { state, rest: { ...rest, step: 'hide', unneeded: found } };
-    }
-    case 'hide': {
-      const [version, ...left] = unneeded;
-      if (version === undefined) return { state, rest: { ...rest, step: 'needs again' } };
-      const publishedAt = state.published[version];
-      if (publishedAt === undefined) return { state, rest: { ...rest, unneeded: left } };
-      const after = { ...state, published: without(state.published, version) };
-      return { state: after, rest: { ...rest, unneeded: left, hidden: [...hidden, [version, publishedAt]] } };
-    }
-    case 'needs again':
-      return { state, rest: { ...rest, step: 'remove', needed: neededSince(state, since) } };
-    default: {
-      const back = hidden.filter(([version]) => needed.includes(version) && state.published[version] === undefined);
-      const gone = hidden.filter((each) => !back.includes(each)).map(([version]) => version);
-      const published = { ...state.published, ...(Object.fromEntries(back) as Record<number, number>) };
-      return {
-        state: { ...state, published },
-        answers: [`removed ${gone.toSorted((one, other) => one - other).join()}`],
-      };
     }
   }
 }
@@ -275,8 +174,6 @@ export const CHANNEL_MODEL: Model<ChannelState, ChannelWish, ChannelCommand, Res
       return { state: { ...state, drafts: without(state.drafts, command.id) }, answers: [rest.answer] };
     if (command.kind === 'publish') return publish(state, command, rest);
     if (command.kind !== 'gc') return rest ? makeChange(state, command, rest as Rest & Change) : look(state, command);
-    if (rest) return collect(state, rest as Rest & Collection);
-    const since = state.moment + 1;
-    return { state: later(state), rest: { step: 'needs', since, needed: [], unneeded: [], hidden: [] } };
+    return rest ? collect(state, rest as Rest & Collection) : beginCollection(state);
   },
 };

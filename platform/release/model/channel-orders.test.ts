@@ -1,9 +1,9 @@
+import { TIMEOUT_MS } from '../../testing/models/limits';
 import { createPlayed, describePlayed, play, playBetween } from '../../testing/models/play';
-import { CHANNEL_MODEL, INITIAL, type ChannelWish } from './channel-model';
+import { CHANNEL_MODEL, INITIAL } from './channel-model';
+import type { ChannelWish } from './channel-state';
 import { createChannelSubject, createTemplate } from './channel-subject';
 import { startOperators, type Operators } from './operators';
-
-const TIMEOUT_MS = process.env['SOAK'] ? 7_200_000 : undefined;
 
 const played = createPlayed();
 let operators: Operators;

@@ -4,7 +4,8 @@ import type { Subject } from '../../testing/models/play';
 import { call, registryOf, storeWithNext, V1, V2 } from '../command-fixture';
 import { buildManifest, emptyDirectory, writeBuild } from '../fixture';
 import { servedRevision } from '../revisions';
-import type { ChannelCommand, ChannelView } from './channel-model';
+import type { ChannelView } from './channel-model';
+import type { ChannelCommand } from './channel-state';
 import type { Operators } from './operators';
 
 const AREA = 'mf-admin';
