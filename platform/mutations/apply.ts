@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { GroupName } from './suites';
 
 /** A deliberate bug: one piece of code in place of another. */
 export interface Mutation {
@@ -10,10 +11,12 @@ export interface Mutation {
   /** Occurs exactly once in the file. */
   original: string;
   mutated: string;
+  /** The tests that are tried first. */
+  nearest: GroupName;
 }
 
 /** The text of a file with the bug in it. @throws Error when the original is not there exactly once. */
-export function mutate(text: string, { name, file, original, mutated }: Mutation): string {
+export function mutate(text: string, { name, file, original, mutated }: Omit<Mutation, 'nearest'>): string {
   const parts = text.split(original);
   if (parts.length !== 2) throw new Error(`${file} has the original of “${name}” ${parts.length - 1} times, not once.`);
   return parts.join(mutated);

@@ -1,54 +1,101 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { forgetGivenDatabase } from '../launch/given-database';
 import { runTool } from '../launch/run-tool';
+import { gatherTemporaryDirectories } from '../temporary-directory';
 import { applyMutation, type Mutation } from './apply';
 import { checkOutCopy } from './checkout';
 import { MUTATIONS } from './mutations';
-import { SUITES } from './suites';
+import { GROUPS, orderGroups, type SuiteGroup } from './suites';
 
 /**
- * Puts one deliberate bug after the other into a copy of the sources, and says which suites find it: first in the form
- * that they have in `npm test`, and where none does, in their long form. Fails when a bug is found by none.
+ * Puts one deliberate bug after the other into a copy of the sources, and says which tests find it: those of the first
+ * group of tests that does, beginning with the nearest. Where none does, their long forms are tried. Fails when a bug is
+ * found by none, or no test can begin with it.
  * @example tsx platform/mutations/main.ts [WORDS OF A NAME]
  */
 const wanted = process.argv.slice(2).join(' ');
 
 interface JestReport {
+  numTotalTests: number;
   testResults: { name: string; status: string }[];
 }
 
-/** @returns the files of tests that failed. */
-async function runSuites(folder: string, env: Record<string, string>): Promise<string[]> {
+/** @returns the files of tests that failed. @throws Error when no test could begin. */
+async function runGroup(folder: string, { name, project, paths }: SuiteGroup, env = {}): Promise<string[]> {
   const report = join(folder, 'report.json');
   rmSync(report, { force: true });
-  const args = ['--silent', '--json', `--outputFile=${report}`, '--testPathPatterns', SUITES.join('|')];
-  await runTool(join(folder, 'node_modules/.bin/jest'), args, env, folder);
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as JestReport;
-  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative(folder, name));
+  const args = ['--silent', '--json', `--outputFile=${report}`, '--selectProjects', project];
+  await runTool(join(folder, 'node_modules/.bin/jest'), [...args, '--testPathPatterns', paths.join('|')], env, folder);
+  const { numTotalTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as JestReport;
+  if (testResults.length === 0) throw new Error(`No test of the group “${name}” was found.`);
+  if (numTotalTests === 0) throw new Error(`No test of the group “${name}” could begin.`);
+  return testResults.filter(({ status }) => status === 'failed').map((result) => relative(folder, result.name));
 }
 
 async function findBug(folder: string, mutation: Mutation): Promise<string> {
   const undo = applyMutation(folder, mutation);
+  const groups = orderGroups(mutation.nearest);
   try {
-    const short = await runSuites(folder, {});
-    if (short.length > 0) return short.join(', ');
-    const long = await runSuites(folder, { SOAK: '1' });
-    return long.length > 0 ? `${long.join(', ')} (long form)` : '';
+    for (const group of groups) {
+      const failed = await runGroup(folder, group);
+      if (failed.length > 0) return failed.join(', ');
+    }
+    for (const group of groups.filter(({ hasLongForm }) => hasLongForm)) {
+      const failed = await runGroup(folder, group, { SOAK: '1' });
+      if (failed.length > 0) return `${failed.join(', ')} (long form)`;
+    }
+    return '';
   } finally {
     undo();
   }
 }
 
-const folder = checkOutCopy();
-const before = await runSuites(folder, {});
-if (before.length > 0) throw new Error(`Without a bug these fail: ${before.join(', ')}`);
-const rows: [name: string, found: string][] = [];
-for (const mutation of MUTATIONS.filter(({ name }) => name.includes(wanted))) {
-  rows.push([mutation.name, await findBug(folder, mutation)]);
-  console.log(`\n${mutation.name}: ${rows.at(-1)?.[1] || 'FOUND BY NONE'}\n`);
+interface Finding {
+  name: string;
+  /** The tests that found it; empty where none did. */
+  found: string;
+  /** Why it could not be tried. */
+  error?: string;
 }
-console.log('\n| bug | found by |\n|---|---|');
-for (const [name, found] of rows) console.log(`| ${name} | ${found || '**none**'} |`);
-const missed = rows.filter(([, found]) => found === '').length;
-console.log(`\n${rows.length - missed} passed, ${missed} failed`);
-process.exitCode = missed === 0 ? 0 : 1;
+
+const describeFinding = ({ found, error }: Finding): string => error ?? (found || 'FOUND BY NONE');
+
+/** Tries one bug. What is wrong with the bug itself, such as that no test can begin with it, is an error of this one only. */
+async function tryMutation(folder: string, mutation: Mutation): Promise<Finding> {
+  const { name } = mutation;
+  try {
+    return { name, found: await findBug(folder, mutation) };
+  } catch (error) {
+    return { name, found: '', error: `ERROR: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+/** @returns how many were not found. */
+async function main(mutations: readonly Mutation[]): Promise<number> {
+  if (mutations.length === 0) throw new Error(`No bug has “${wanted}” in its name.`);
+  gatherTemporaryDirectories('mutations');
+  const folder = checkOutCopy();
+  for (const group of GROUPS) {
+    const failed = await runGroup(folder, group);
+    if (failed.length > 0) throw new Error(`Without a bug these fail: ${failed.join(', ')}`);
+  }
+  const findings: Finding[] = [];
+  for (const mutation of mutations) {
+    const started = performance.now();
+    const finding = await tryMutation(folder, mutation);
+    findings.push(finding);
+    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    console.log(`\n${finding.name}: ${describeFinding(finding)} (${seconds} s)\n`);
+  }
+  console.log('\n| bug | found by |\n|---|---|');
+  for (const finding of findings) console.log(`| ${finding.name} | ${describeFinding(finding)} |`);
+  const missed = findings.filter(({ found }) => found === '').length;
+  console.log(`\n${findings.length - missed} passed, ${missed} failed`);
+  return missed;
+}
+
+forgetGivenDatabase();
+// Set for the long forms only.
+delete process.env['SOAK'];
+process.exitCode = (await main(MUTATIONS.filter(({ name }) => name.includes(wanted)))) === 0 ? 0 : 1;

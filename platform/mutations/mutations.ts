@@ -1,13 +1,17 @@
 import type { Mutation } from './apply';
+import type { GroupName } from './suites';
+
+type Change = Omit<Mutation, 'nearest'>;
 
 const VOTES = 'api/src/votes/votes.service.ts';
 const INDEXES = 'api/src/database/indexes.ts';
 const RECONCILE = 'api/src/reconcile/reconcile.service.ts';
 const SURVEYS = 'api/src/surveys/surveys.repository.ts';
 const SETTLE = 'api/src/payments/settle.service.ts';
+const SESSIONS = 'api/src/sessions/session-state.ts';
 const COMMITTER = 'platform/embedded-mongo/storage/committer.ts';
 
-const VOTING: Mutation[] = [
+const VOTING: Change[] = [
   {
     name: 'lets a person vote twice, as no index is unique',
     file: INDEXES,
@@ -71,12 +75,18 @@ const VOTING: Mutation[] = [
   },
 ];
 
-const RECONCILING: Mutation[] = [
+const RECONCILING: Change[] = [
   {
     name: 'does not count the votes again after a crash',
     file: RECONCILE,
     original: '...(await recountVoted()),',
     mutated: 'tallies: [], busy: [], unreadable: [],',
+  },
+  {
+    name: 'counts a vote that the job has counted meanwhile',
+    file: SURVEYS,
+    original: '{ _id: new ObjectId(id), recounts: recounts ?? { $exists: false } },',
+    mutated: '{ _id: new ObjectId(id) },',
   },
   {
     name: 'does not count the open reports again after a crash',
@@ -93,9 +103,8 @@ const RECONCILING: Mutation[] = [
   {
     name: 'counts the repeat of a report',
     file: 'api/src/reports/reports.service.ts',
-    original: 'if (!id) return findRepeated(caller, sent);',
-    mutated:
-      'if (!id) await counts.add(surveyId, { [reason]: 1 }, 1);\n      if (!id) return findRepeated(caller, sent);',
+    original: 'if (repeated) return repeated;',
+    mutated: 'if (repeated) await counts.add(surveyId, { [reason]: 1 }, 1);\n      if (repeated) return repeated;',
   },
   {
     name: 'keeps the reports of a person who was removed under their id',
@@ -103,26 +112,14 @@ const RECONCILING: Mutation[] = [
     original: 'await reports.forgetReporter(uid, alias);',
     mutated: '',
   },
-  {
-    name: 'gives the answer of another request under the same key',
-    file: 'api/src/http/idempotency.ts',
-    original: 'if (first && first.fingerprint !== fingerprint)',
-    mutated: 'if (false as boolean)',
-  },
 ];
 
-const PAYING: Mutation[] = [
+const PAYING: Change[] = [
   {
     name: 'leaves Pro to somebody who was refunded',
     file: SETTLE,
     original: 'isGranted: await grant(payment.uid),',
     mutated: "isGranted: state === 'paid' && (await grant(payment.uid)),",
-  },
-  {
-    name: 'begins two payments at once for one person',
-    file: INDEXES,
-    original: "{ key: { uid: 1 }, unique: true, partialFilterExpression: { status: 'pending' } },",
-    mutated: "{ key: { uid: 1 }, partialFilterExpression: { status: 'pending' } },",
   },
   {
     name: 'takes a payment of any amount',
@@ -132,10 +129,22 @@ const PAYING: Mutation[] = [
   },
 ];
 
-const TRUSTING: Mutation[] = [
+const TRUSTING: Change[] = [
+  {
+    name: 'gives the answer of another request under the same key',
+    file: 'api/src/http/idempotency.ts',
+    original: 'if (first && first.fingerprint !== fingerprint)',
+    mutated: 'if (false as boolean)',
+  },
   {
     name: 'accepts a token of a session that was ended',
-    file: 'api/src/sessions/session-state.ts',
+    file: SESSIONS,
+    original: 'return !state.ended.some((session) => session.id === id);',
+    mutated: 'return true;',
+  },
+  {
+    name: 'accepts a token that was issued in the second of a sign-out everywhere',
+    file: SESSIONS,
     original: 'if (state.tokensCutAt && issuedAt <= state.tokensCutAt) return false;',
     mutated: '',
   },
@@ -153,7 +162,16 @@ const TRUSTING: Mutation[] = [
   },
 ];
 
-const STORING: Mutation[] = [
+const RACING: Change[] = [
+  {
+    name: 'begins two payments at once for one person',
+    file: INDEXES,
+    original: "{ key: { uid: 1 }, unique: true, partialFilterExpression: { status: 'pending' } },",
+    mutated: "{ key: { uid: 1 }, partialFilterExpression: { status: 'pending' } },",
+  },
+];
+
+const STORING: Change[] = [
   {
     name: 'answers a write before its commit',
     file: COMMITTER,
@@ -173,6 +191,9 @@ const STORING: Mutation[] = [
       'for (const key of entriesOf(collection.id, index, doc, idKey).keys) tx.data.removeSync(key);\n  }\n  tx.data.removeSync(recordKey',
     mutated: 'void index;\n  }\n  tx.data.removeSync(recordKey',
   },
+];
+
+const RELEASING: Change[] = [
   {
     name: 'promotes an application that is locked',
     file: 'platform/release/change.ts',
@@ -193,5 +214,17 @@ const STORING: Mutation[] = [
   },
 ];
 
+function near(nearest: GroupName, changes: Change[]): Mutation[] {
+  return changes.map((change) => ({ ...change, nearest }));
+}
+
 /** Deliberate bugs, of the kinds that changes of write paths, states and storage bring with them. */
-export const MUTATIONS: Mutation[] = [...VOTING, ...RECONCILING, ...PAYING, ...TRUSTING, ...STORING];
+export const MUTATIONS: Mutation[] = [
+  ...near('models', VOTING),
+  ...near('crash points', RECONCILING),
+  ...near('models', PAYING),
+  ...near('hostile input', TRUSTING),
+  ...near('several processes and other servers', RACING),
+  ...near('database', STORING),
+  ...near('releases', RELEASING),
+];

@@ -1,13 +1,48 @@
-/** The tests that later changes of write paths, states and storage rely on, as patterns of paths. */
-export const SUITES = [
-  'crash-points',
-  'models?/',
-  'hostile/',
-  'release/crash-points',
-  'any-server/',
-  'embedded-mongo/tests/(crash|retryable|index-crash)',
-  'two-processes',
-  'rolling-change',
-  'terse-errors',
-  'no-primary',
+export type GroupName =
+  | 'crash points'
+  | 'models'
+  | 'hostile input'
+  | 'several processes and other servers'
+  | 'database'
+  | 'releases';
+
+/** Tests that are to notice when a later change breaks a write path, a state or the storage. */
+export interface SuiteGroup {
+  name: GroupName;
+  /** The project of Jest. */
+  project: 'api' | 'embedded-mongo' | 'platform';
+  /** Patterns of paths. */
+  paths: string[];
+  /** Tries more with SOAK=1. */
+  hasLongForm: boolean;
+}
+
+export const GROUPS: SuiteGroup[] = [
+  { name: 'crash points', project: 'api', paths: ['crash-points', 'late-counts'], hasLongForm: true },
+  { name: 'models', project: 'api', paths: ['testing/models/'], hasLongForm: true },
+  {
+    name: 'hostile input',
+    project: 'api',
+    paths: ['hostile/', 'http/access', 'http/idempotency', 'session-state'],
+    hasLongForm: true,
+  },
+  {
+    name: 'several processes and other servers',
+    project: 'api',
+    paths: ['two-processes', 'rolling-change', 'terse-errors', 'no-primary', 'upserts'],
+    hasLongForm: false,
+  },
+  {
+    name: 'database',
+    project: 'embedded-mongo',
+    paths: ['any-server/', 'tests/crash', 'retryable', 'index-crash'],
+    hasLongForm: true,
+  },
+  { name: 'releases', project: 'platform', paths: ['release/crash-points', 'release/model/'], hasLongForm: true },
 ];
+
+/** All groups, with one of them first. */
+export function orderGroups(first: GroupName): SuiteGroup[] {
+  const isFirst = ({ name }: SuiteGroup) => name === first;
+  return [...GROUPS.filter(isFirst), ...GROUPS.filter((group) => !isFirst(group))];
+}
