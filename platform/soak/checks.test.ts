@@ -1,9 +1,9 @@
 import { compare, comparePayments } from './checks';
 import { createJournal, personalKey, settle } from './journal';
-import type { Stored } from './stored';
+import { SOAK_DOMAIN, type Stored } from './stored';
 
-const ADA = 'ada@soak.canvass.test';
-const BOB = 'bob@soak.canvass.test';
+const ADA = `ada${SOAK_DOMAIN}`;
+const BOB = `bob${SOAK_DOMAIN}`;
 const SURVEY = 'a'.repeat(24);
 const VOTE = { response: { 'Question-1': 'Yes' }, version: 1 };
 

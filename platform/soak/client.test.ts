@@ -2,11 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { changeRole, listSurveys } from '@canvass/shared/contracts';
 import { createClient, type Caller } from './client';
-import { createTally } from './tally';
+import { createRequestCounts } from './request-counts';
+import { SOAK_DOMAIN } from './stored';
 
 type Step = (response: ServerResponse, request: IncomingMessage) => void;
 
-const ROLE = { body: { email: 'ada@soak.canvass.test', newRole: 'surveyor' } } as const;
+const ROLE = { body: { email: `ada${SOAK_DOMAIN}`, newRole: 'surveyor' } } as const;
 const DONE = { role: 'surveyor', modifiedCount: 1 };
 
 const loseAnswer: Step = (_response, request) => request.socket.destroy();
@@ -27,9 +28,9 @@ async function serve(...steps: Step[]) {
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const tally = createTally();
-  const client = createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, tally);
-  return { client, tally, keys, bearers };
+  const counts = createRequestCounts();
+  const client = createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, counts);
+  return { client, counts, keys, bearers };
 }
 
 afterEach(() => {
@@ -44,24 +45,24 @@ function createCaller(): Caller {
 
 test('a write whose answer is lost, or that is still under way, is sent again with its key until it is done', async () => {
   const inProgress = answer(409, { code: 'request-in-progress' });
-  const { client, tally, keys } = await serve(loseAnswer, inProgress, answer(200, DONE));
-  tally.disturb();
+  const { client, counts, keys } = await serve(loseAnswer, inProgress, answer(200, DONE));
+  counts.disturb();
   expect(await client.call(changeRole, ROLE, createCaller())).toMatchObject({ kind: 'done', body: DONE, repeats: 2 });
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
-  expect([...tally.unexpected.keys()]).toEqual([]);
+  expect([...counts.unexpected.keys()]).toEqual([]);
 });
 
 test('a refusal tells whether the write may have been done before', async () => {
   const refuse = answer(403, { code: 'own-role' });
-  const { client, tally } = await serve(refuse, loseAnswer, refuse);
+  const { client, counts } = await serve(refuse, loseAnswer, refuse);
   const first = await client.call(changeRole, ROLE, createCaller());
   const second = await client.call(changeRole, ROLE, createCaller());
   expect([first, second]).toMatchObject([
     { kind: 'refused', code: 'own-role', repeats: 0 },
     { kind: 'refused', code: 'own-role', repeats: 1 },
   ]);
-  expect([...tally.unexpected.keys()][0]).toBe('PATCH /users: 403 own-role');
+  expect([...counts.unexpected.keys()][0]).toBe('PATCH /users: 403 own-role');
 });
 
 test('an expired token is renewed, and what was asked is asked again', async () => {

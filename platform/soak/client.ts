@@ -10,7 +10,7 @@ import {
 } from '@canvass/shared/contracts';
 import { newIdempotencyKey } from '../../shared/src/http/idempotency-key';
 import { isUncertain } from '../../shared/src/writes/uncertain';
-import type { Tally } from './tally';
+import type { RequestCounts } from './request-counts';
 
 /** As the product's own client waits: `READ_TIMEOUT` and `TIMEOUT` of `shared/src/http/clients.ts`. */
 const READ_TIMEOUT_MS = 8000;
@@ -104,7 +104,7 @@ function mayMeet({ problems: declared }: Endpoint, code: string): boolean {
 }
 
 /** Calls the product as its own pages do: with their time limits, and with their rules for repeating a write. */
-export function createClient(origin: string, tally: Tally) {
+export function createClient(origin: string, counts: RequestCounts) {
   const agent = new Agent({ connections: 64, keepAliveTimeout: 4000 });
 
   /** Sends one request, and counts what came of it. Never rejects. */
@@ -133,11 +133,19 @@ export function createClient(origin: string, tally: Tally) {
     } catch (error) {
       const { name, code } = error as { name: string; code?: unknown };
       received = { status: 0, text: '', code: 'network', headers: {}, trailers: {} };
-      tally.note({ what, status: 0, code: typeof code === 'string' ? code : name, isExpected: false, sentAt });
+      counts.note({ what, status: 0, code: typeof code === 'string' ? code : name, isExpected: false, sentAt });
       return received;
     }
     const { status, code } = received;
-    tally.note({ what, status, code, requestId, isForeign, sentAt, isExpected: status < 400 || expects(status, code) });
+    counts.note({
+      what,
+      status,
+      code,
+      requestId,
+      isForeign,
+      sentAt,
+      isExpected: status < 400 || expects(status, code),
+    });
     return received;
   }
 

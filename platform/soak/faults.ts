@@ -5,7 +5,7 @@ import type { Journal } from './journal';
 import type { Fault, ProcessName } from './plan';
 import type { Product } from './product';
 import type { Releases } from './releases';
-import type { Tally } from './tally';
+import type { RequestCounts } from './request-counts';
 import { waitUntil } from './wait';
 
 /** A killed process is found by its id until it is started again. */
@@ -16,7 +16,7 @@ const RESTART_INTERVAL_MS = 20;
 const ORPHAN_LIMIT_MS = 30_000;
 
 /** What a fault took, in milliseconds: how long it lasted, and how long the product took to recover after it. */
-export interface Suffered {
+export interface AppliedFault {
   fault: Fault;
   lastedMs: number;
   /** undefined: it did not recover within the limit. */
@@ -27,7 +27,7 @@ interface Materials {
   product: Product;
   disk: SmallDisk;
   releases: Releases;
-  tally: Tally;
+  counts: RequestCounts;
   journal: Journal;
   waitForRecovery: () => Promise<number | undefined>;
 }
@@ -39,7 +39,7 @@ function isOverAtOnce({ kind }: Fault): boolean {
   return kind === 'kill' || kind === 'restart';
 }
 
-export function createFaults({ product, disk, releases, tally, journal, waitForRecovery }: Materials) {
+export function createFaults({ product, disk, releases, counts, journal, waitForRecovery }: Materials) {
   let clock = 0;
 
   /** The process that has the name now; one that is just being started is waited for. */
@@ -127,16 +127,19 @@ export function createFaults({ product, disk, releases, tally, journal, waitForR
   }
 
   return {
+    /** The time of the product's clock, in milliseconds. */
+    readClock: () => Date.now() + clock,
+
     /** Moves all clocks ahead, beside the faults. */
     async advanceClock(seconds: number): Promise<void> {
       await carryOut({ kind: 'clock-jump', seconds });
     },
 
     /** Does something to the product, and waits until it has recovered. */
-    async suffer(fault: Fault): Promise<Suffered> {
+    async applyFault(fault: Fault): Promise<AppliedFault> {
       const isNoticed = !UNNOTICED.has(fault.kind);
       const since = performance.now();
-      if (isNoticed) tally.disturb();
+      if (isNoticed) counts.disturb();
       try {
         await carryOut(fault);
         // What is killed is over at once: how long it takes to come back is all recovery.
@@ -144,7 +147,7 @@ export function createFaults({ product, disk, releases, tally, journal, waitForR
         const recoveredMs = (await waitForRecovery()) && performance.now() - over;
         return { fault, lastedMs: over - since, recoveredMs };
       } finally {
-        if (isNoticed) tally.settle();
+        if (isNoticed) counts.settle();
       }
     },
   };

@@ -1,12 +1,12 @@
 import { MongoClient } from 'mongodb';
-import { checkRole } from '@canvass/shared/contracts';
+import { checkRole, type ProblemCode } from '@canvass/shared/contracts';
 import { brokenInvariants } from '../../api/src/testing/crash/invariants';
 import { compare, comparePayments, type Broken } from './checks';
 import type { Journal } from './journal';
 import type { World } from './people/crowd';
-import { createPerson } from './people/person';
+import { createPerson, VISITOR } from './people/person';
 import type { Product } from './product';
-import { readStored, type Stored } from './stored';
+import { readStored, SOAK_DOMAIN, type Stored } from './stored';
 import { waitUntil } from './wait';
 
 /** The job that repairs counts runs every few seconds here, and events of payments are sent again after a start. */
@@ -46,24 +46,55 @@ export async function checkSettled(product: Product, journal: Journal): Promise<
   });
 }
 
-/** Everybody can still sign in, and no session that was ended opens anything. */
-export async function checkAccess(world: World): Promise<void> {
+/** Everybody who registered can still sign in. */
+async function checkSignIns(world: World): Promise<void> {
   const { client, journal } = world;
   for (const { state, content } of journal.registrations.all()) {
     if (state !== 'done') continue;
-    const body = { email: content.email };
-    const known = await client.call(checkRole, { body }, createPerson(world, content));
-    if (known.kind !== 'done') journal.breaks('somebody who registered cannot sign in', content.email);
+    const { email } = content;
+    try {
+      const known = await client.call(checkRole, { body: { email } }, createPerson(world, content));
+      if (known.kind !== 'done') journal.breaks('somebody who registered cannot sign in', email);
+    } catch (error) {
+      // It was tried for minutes: others would fail as slowly.
+      return journal.breaks('somebody who registered cannot sign in', `${email}: ${String(error)}`);
+    }
   }
+}
+
+/** Clocks of the product and of the soak are read at different moments. */
+const CLOCK_MARGIN_MS = 60_000;
+
+/**
+ * How the token of a session that was ended may be refused.
+ * @param now the time of the product's clock, in milliseconds.
+ */
+export function refusalsOf(token: string, now: number): ProblemCode[] {
+  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+  const { exp } = JSON.parse(claims) as { exp: number };
+  const left = exp * 1000 - now;
+  if (left > CLOCK_MARGIN_MS) return ['session-ended'];
+  return left < -CLOCK_MARGIN_MS ? ['token-expired'] : ['session-ended', 'token-expired'];
+}
+
+/** No session that was ended opens anything, and while its token is good it is refused for its end. */
+async function checkEndedSessions({ client, journal }: World, readClock: () => number): Promise<void> {
+  const body = { email: `any${SOAK_DOMAIN}` };
   for (const token of journal.endedTokens) {
-    const received = await client.callOnce(
-      checkRole,
-      { body: { email: 'any@soak.canvass.test' } },
-      token,
-      undefined,
-      () => true,
-    );
-    if (received.status !== 401)
-      journal.breaks('a session that was ended opens something', `${received.status} ${received.code}`);
+    const expects = refusalsOf(token, readClock());
+    const asked = await client.call(checkRole, { body }, VISITOR, { bearer: token, expects });
+    if (asked.kind === 'done') journal.breaks('a session that was ended opens something', expects.join(' or '));
+    else if (asked.kind === 'unknown') journal.breaks('a session that was ended gets no answer', 'for minutes');
+    else if (!expects.some((code) => code === asked.code))
+      journal.breaks(
+        'a session that was ended is refused for another reason',
+        `${asked.code}, not ${expects.join(' or ')}`,
+      );
   }
+}
+
+/** @param readClock gives the time of the product's clock, in milliseconds. */
+export async function checkAccess(world: World, readClock: () => number): Promise<void> {
+  await checkSignIns(world);
+  await checkEndedSessions(world, readClock);
 }

@@ -4,6 +4,7 @@ import { replacePart } from '../../bench/harness/document';
 import { inRoot } from '../build/workspace';
 import { createSmallDisk } from '../full-disk';
 import { ensureBuilt } from '../launch/builds';
+import { forgetGivenDatabase } from '../launch/given-database';
 import { LaunchError } from '../launch/options';
 import { freePort } from '../launch/ports';
 import { createTemporaryDirectory, gatherTemporaryDirectories } from '../temporary-directory';
@@ -14,7 +15,7 @@ import { soak } from './soak';
 
 const DOCUMENT = inRoot('docs/measurements.md');
 
-/** Room for the data of some hours; what is not used takes no memory. */
+/** Room for the data of some hours; what is not used takes no memory, also while the disk is full. */
 const DISK_MB = 1024;
 
 /** What a shell reports of a program that Ctrl-C has ended. */
@@ -26,6 +27,7 @@ function publish(text: string): void {
 
 /** Makes a place for the product, and ends everything that is there when the work is done, or by Ctrl-C. */
 async function inSurroundings<Result>(work: (surroundings: Parameters<typeof soak>[1]) => Promise<Result>) {
+  forgetGivenDatabase();
   gatherTemporaryDirectories('soak');
   await ensureBuilt();
   const disk = createSmallDisk(DISK_MB);

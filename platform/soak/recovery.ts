@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Product } from './product';
 import { waitUntil } from './wait';
 
-/** Longer than anything takes to come back by itself on a machine that is busy. */
+/** Longer than anything takes to come back by itself on a machine that is busy; for reads and writes together. */
 const RECOVERY_LIMIT_MS = 180_000;
 const INTERVAL_MS = 100;
 const TIMEOUT_MS = 2000;
@@ -41,8 +41,10 @@ async function canSignIn(origin: string, { email, password }: Prober): Promise<b
   const type = 'application/json';
   const known = await post(identity, type, JSON.stringify({ email, password, returnSecureToken: true }));
   if (!known?.ok) return false;
-  const { idToken } = (await known.json()) as { idToken: string };
-  const issued = await post(`${origin}/api/jwt`, type, JSON.stringify({ email }), idToken);
+  // The connection may break within the answer.
+  const body = (await known.json().catch(() => undefined)) as { idToken: string } | undefined;
+  if (!body) return false;
+  const issued = await post(`${origin}/api/jwt`, type, JSON.stringify({ email }), body.idToken);
   return issued?.ok === true;
 }
 
@@ -73,14 +75,15 @@ export function createRecovery(product: Product, probers: Prober[]) {
       },
       { limitMs: RECOVERY_LIMIT_MS, intervalMs: INTERVAL_MS },
     );
+    if (reads === undefined) return undefined;
     const writes = await waitUntil(
       () => {
         const prober = probers[turn++ % probers.length];
         return prober ? canSignIn(origin, prober) : Promise.resolve(true);
       },
-      { limitMs: RECOVERY_LIMIT_MS, intervalMs: SIGN_IN_INTERVAL_MS },
+      { limitMs: RECOVERY_LIMIT_MS - reads, intervalMs: SIGN_IN_INTERVAL_MS },
     );
-    if (reads === undefined || writes === undefined) return undefined;
+    if (writes === undefined) return undefined;
     const took = performance.now() - since;
     // Every child is named again by its new process id once it is ready.
     await delay(INTERVAL_MS);

@@ -1,9 +1,9 @@
 import { table } from '../../bench/harness/document';
 import { median } from '../../bench/harness/statistics';
 import { count, tenth } from '../../bench/harness/words';
-import type { Suffered } from './faults';
+import type { AppliedFault } from './faults';
 import { describeFault, type FaultKind } from './plan';
-import type { Sighting } from './tally';
+import type { Sighting } from './request-counts';
 import type { Usage } from './watch';
 
 /** Everything that a run came to. */
@@ -18,7 +18,7 @@ export interface Results {
   withoutRequestId: ReadonlyMap<string, Sighting>;
   /** What the API's log says of requests, by their ids. */
   logged: ReadonlyMap<string, string>;
-  suffered: Suffered[];
+  appliedFaults: AppliedFault[];
   usages: Usage[];
   /** Names of what is left in the temporary directory of the product. */
   leftBehind: string[];
@@ -47,9 +47,9 @@ function seconds(milliseconds: number): string {
 }
 
 /** How long the product took to work again, by what was done to it. */
-function recoveryRows(suffered: Suffered[]): string[][] {
-  const groups = new Map<string, Suffered[]>();
-  for (const each of suffered) {
+function recoveryRows(appliedFaults: AppliedFault[]): string[][] {
+  const groups = new Map<string, AppliedFault[]>();
+  for (const each of appliedFaults) {
     const { fault } = each;
     const target = 'process' in fault ? fault.process : 'link' in fault ? fault.link : '';
     const name = [fault.kind, target].filter(Boolean).join(' ');
@@ -79,9 +79,9 @@ function usageRows(usages: Usage[]): string[][] {
 }
 
 function summaryRows(results: Results): string[][] {
-  const { acknowledged, compared, suffered } = results;
+  const { acknowledged, compared, appliedFaults } = results;
   const kinds = new Map<FaultKind, number>();
-  for (const { fault } of suffered) kinds.set(fault.kind, (kinds.get(fault.kind) ?? 0) + 1);
+  for (const { fault } of appliedFaults) kinds.set(fault.kind, (kinds.get(fault.kind) ?? 0) + 1);
   return [
     ['minutes', tenth(results.minutes)],
     ['operations acknowledged', count([...acknowledged.values()].reduce((sum, each) => sum + each, 0))],
@@ -93,7 +93,7 @@ function summaryRows(results: Results): string[][] {
     ],
     ['writes that nobody knows the fate of', count(results.open)],
     ['times everything was compared', count(results.checkpoints)],
-    ['faults', `${suffered.length}: ${[...kinds].map(([kind, each]) => `${each} ${kind}`).join(', ')}`],
+    ['faults', `${appliedFaults.length}: ${[...kinds].map(([kind, each]) => `${each} ${kind}`).join(', ')}`],
     ['unexpected answers', count([...results.unexpected.values()].reduce((sum, each) => sum + each.count, 0))],
     [
       'errors without a request id',
@@ -126,7 +126,7 @@ export function renderResults(results: Results): string {
     part(
       'Recovery',
       ['fault', 'times', 'lasted s, median', 'recovered s, median', 'recovered s, longest'],
-      recoveryRows(results.suffered),
+      recoveryRows(results.appliedFaults),
     ),
     part(
       'Processes',
@@ -147,7 +147,7 @@ export function renderResults(results: Results): string {
 }
 
 /** One line per fault, as it happens. */
-export function describeSuffered({ fault, lastedMs, recoveredMs }: Suffered): string {
+export function describeAppliedFault({ fault, lastedMs, recoveredMs }: AppliedFault): string {
   const words = recoveredMs === undefined ? 'DID NOT RECOVER' : `recovered in ${seconds(recoveredMs)} s`;
   return `${describeFault(fault)}: lasted ${seconds(lastedMs)} s, ${words}`;
 }

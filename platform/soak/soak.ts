@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describeMachine } from '../../bench/harness/machine';
 import type { SmallDisk } from '../full-disk';
 import { createClient } from './client';
-import { createFaults, type Suffered } from './faults';
+import { createFaults, type AppliedFault } from './faults';
 import { checkAccess, checkSettled, checkStored } from './final-checks';
 import { createJournal, type Journal } from './journal';
 import type { SoakOptions } from './options';
@@ -13,9 +13,9 @@ import { createRandom } from './random';
 import { createRecovery } from './recovery';
 import { prepareReleases } from './releases';
 import { findLogged, findRemains } from './remains';
-import { describeSuffered, type Results } from './report';
-import { createCast, verifyEmail } from './setting';
-import { createTally } from './tally';
+import { describeAppliedFault, type Results } from './report';
+import { createParticipants, verifyEmail } from './participants';
+import { createRequestCounts } from './request-counts';
 import { watchProcesses, type Watch } from './watch';
 
 const CHECKPOINT_MS = 4 * 60_000;
@@ -27,6 +27,9 @@ const SHORTEST_CALM_SECONDS = 4;
 const HIGHEST_LOAD = 1;
 const PACE_INTERVAL_MS = 5000;
 const SLOWEST_PACE = 30;
+
+/** How long the first registrations may take. They are repeated while they fail, as later ones are through faults. */
+const REGISTRATION_TIMEOUT_MS = 180_000;
 
 /** Longer than what a vote has to settle before its count is looked at. */
 const SETTLING_SECONDS = 180;
@@ -42,6 +45,15 @@ export interface Surroundings {
 }
 
 type Say = (line: string) => void;
+
+/** Registers everybody while nothing is wrong yet. @throws Error when that does not work. */
+async function createParticipantsInTime(world: World): ReturnType<typeof createParticipants> {
+  const registered = new AbortController();
+  const tooLate = delay(REGISTRATION_TIMEOUT_MS, undefined, { signal: registered.signal }).then(() => {
+    throw new Error(`Nobody could be registered within ${REGISTRATION_TIMEOUT_MS / 1000} s.`);
+  });
+  return Promise.race([createParticipants(world), tooLate]).finally(() => registered.abort());
+}
 
 function keepPace(crowd: Crowd, watch: Watch): NodeJS.Timeout {
   let factor = 1;
@@ -61,11 +73,11 @@ interface Period {
 }
 
 /** Does what is planned to the product while people use it, and compares now and then. */
-async function endureFaults({ options, product, journal, crowd, faults, say }: Period) {
+async function applyFaults({ options, product, journal, crowd, faults, say }: Period) {
   const begun = performance.now();
   const seconds = options.hours * 3600;
   const elapsed = () => (performance.now() - begun) / 1000;
-  const suffered: Suffered[] = [];
+  const appliedFaults: AppliedFault[] = [];
   let [checkpoints, checkedAt] = [0, begun];
 
   async function checkpoint(): Promise<void> {
@@ -80,25 +92,25 @@ async function endureFaults({ options, product, journal, crowd, faults, say }: P
   for (const { at, fault } of planFaults(options.seed, options.hours * 60)) {
     if (elapsed() > seconds) break;
     await delay(Math.max(SHORTEST_CALM_SECONDS, at - elapsed()) * 1000);
-    const outcome = await faults.suffer(fault);
-    suffered.push(outcome);
-    say(describeSuffered(outcome));
-    if (outcome.recoveredMs === undefined) journal.breaks('the product did not recover', describeSuffered(outcome));
+    const outcome = await faults.applyFault(fault);
+    appliedFaults.push(outcome);
+    say(describeAppliedFault(outcome));
+    if (outcome.recoveredMs === undefined) journal.breaks('the product did not recover', describeAppliedFault(outcome));
     if (performance.now() - checkedAt > CHECKPOINT_MS) await checkpoint();
   }
   await delay(Math.max(0, seconds - elapsed()) * 1000);
   say('everybody leaves');
   await crowd.stop();
-  return { suffered, checkpoints, minutes: elapsed() / 60 };
+  return { appliedFaults, checkpoints, minutes: elapsed() / 60 };
 }
 
 /** Waits until what repairs counts and sends events has done its work, and looks at everything once more. */
-async function checkAll({ product, journal, faults }: Period, world: World): Promise<Suffered> {
+async function checkAll({ product, journal, faults }: Period, world: World): Promise<AppliedFault> {
   await faults.advanceClock(SETTLING_SECONDS);
-  const restart = await faults.suffer({ kind: 'restart' });
+  const restart = await faults.applyFault({ kind: 'restart' });
   await checkSettled(product, journal);
   await checkStored(product, journal);
-  await checkAccess(world);
+  await checkAccess(world, faults.readClock);
   return restart;
 }
 
@@ -115,8 +127,8 @@ function countCompared(journal: Journal): Pick<Results, 'compared' | 'open'> {
 /** Starts the product, has people use it while faults happen, and stops it. @returns what came of it. */
 export async function soak(options: SoakOptions, surroundings: Surroundings, say: Say): Promise<Results> {
   const { product, disk, data, temporary } = surroundings;
-  const [machine, journal, tally] = [describeMachine(), createJournal(), createTally()];
-  const client = createClient(product.origin, tally);
+  const [machine, journal, counts] = [describeMachine(), createJournal(), createRequestCounts()];
+  const client = createClient(product.origin, counts);
   const world: World = {
     client,
     journal,
@@ -126,16 +138,16 @@ export async function soak(options: SoakOptions, surroundings: Surroundings, say
   await product.start();
   product.onUnexpectedEnd((code) => journal.breaks('the supervisor ended by itself', `with code ${code}`));
   const releases = prepareReleases(product.store, world, journal);
-  const { acts, probers } = await createCast(world);
+  const { activities, probers } = await createParticipantsInTime(world);
   const waitForRecovery = createRecovery(product, probers);
-  const faults = createFaults({ product, disk, releases, tally, journal, waitForRecovery });
+  const faults = createFaults({ product, disk, releases, counts, journal, waitForRecovery });
   const watch = watchProcesses(() => ({ ...product.pids(), people: process.pid }));
-  const crowd = startCrowd(acts, createRandom(options.seed).fork('people'), (name, error) =>
+  const crowd = startCrowd(activities, createRandom(options.seed).fork('people'), (name, error) =>
     journal.breaks('a person could not go on', `${name}: ${error instanceof Error ? error.message : String(error)}`),
   );
   const pace = keepPace(crowd, watch);
   const period: Period = { options, product, journal, crowd, faults, say };
-  const { suffered, checkpoints, minutes } = await endureFaults(period);
+  const { appliedFaults, checkpoints, minutes } = await applyFaults(period);
   clearInterval(pace);
   const usages = watch.finish();
   const restart = await checkAll(period, world);
@@ -146,11 +158,11 @@ export async function soak(options: SoakOptions, surroundings: Surroundings, say
     minutes,
     machine,
     acknowledged: journal.acknowledged,
-    statuses: tally.statuses,
-    unexpected: tally.unexpected,
-    withoutRequestId: tally.withoutRequestId,
+    statuses: counts.statuses,
+    unexpected: counts.unexpected,
+    withoutRequestId: counts.withoutRequestId,
     logged: findLogged(data),
-    suffered: [...suffered, restart],
+    appliedFaults: [...appliedFaults, restart],
     usages,
     leftBehind: findRemains(temporary, data),
     checkpoints: checkpoints + 1,

@@ -13,7 +13,7 @@ import {
 } from '@canvass/shared/contracts';
 import type { PublishedSurvey } from '../journal';
 import type { Random } from '../random';
-import type { Act, World } from './crowd';
+import type { Activity, World } from './crowd';
 import { VISITOR, type Person } from './person';
 
 /** Gives a role, until it is known whether it was given. */
@@ -75,7 +75,7 @@ async function decide(world: World, admin: Person): Promise<void> {
 }
 
 /** @param movable whose role is given and taken away, again and again. */
-export function createAdmin(world: World, admin: Person, movable: Person[]): Act {
+export function createAdmin(world: World, admin: Person, movable: Person[]): Activity {
   return async (random) => {
     const surveys = [...world.journal.surveys.values()];
     if (random.chance(0.15)) return moveRole(world, admin, random.pick(movable), random);

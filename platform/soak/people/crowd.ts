@@ -9,12 +9,12 @@ export interface World {
   journal: Journal;
   /** Marks what belongs to this run. */
   run: string;
-  /** Gives an email a verified account the right to be given a role. */
+  /** Verifies the email of an account, which it needs before it can be given a role. */
   verifyEmail: (email: string) => Promise<void>;
 }
 
 /** Somebody who does one thing after the other, each of which ends by itself. */
-export type Act = (random: Random) => Promise<void>;
+export type Activity = (random: Random) => Promise<void>;
 
 export interface Crowd {
   /** Resolves when everybody has finished what they were at; nobody begins anything. */
@@ -22,7 +22,7 @@ export interface Crowd {
   resume: () => void;
   /** Everybody finishes what they are at, and leaves. */
   stop: () => Promise<void>;
-  /** Makes everybody wait longer between two acts, or less long. */
+  /** Makes everybody wait longer between two activities, or less long. */
   setPace: (factor: number) => void;
 }
 
@@ -35,7 +35,7 @@ const PAUSE_INTERVAL_MS = 50;
  * @param fail told when somebody cannot go on: a mistake of the soak, or an answer that is not what it is declared as.
  */
 export function startCrowd(
-  acts: [name: string, act: Act][],
+  activities: [name: string, activity: Activity][],
   random: Random,
   fail: (name: string, error: unknown) => void,
 ) {
@@ -43,14 +43,14 @@ export function startCrowd(
   let factor = 1;
   const busy = new Set<symbol>();
 
-  async function live(name: string, act: Act, own: Random): Promise<void> {
+  async function live(name: string, activity: Activity, own: Random): Promise<void> {
     while (!asked.toStop) {
       await delay(own.integer(SHORTEST_WAIT_MS, LONGEST_WAIT_MS) * factor);
       if (asked.toPause || asked.toStop) continue;
       const turn = Symbol(name);
       busy.add(turn);
       try {
-        await act(own);
+        await activity(own);
       } catch (error) {
         fail(name, error);
       } finally {
@@ -59,7 +59,7 @@ export function startCrowd(
     }
   }
 
-  const lives = acts.map(([name, act], index) => live(name, act, random.fork(`${name}-${index}`)));
+  const lives = activities.map(([name, activity], index) => live(name, activity, random.fork(`${name}-${index}`)));
   const crowd: Crowd = {
     async pause() {
       asked.toPause = true;

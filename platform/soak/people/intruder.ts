@@ -12,7 +12,7 @@ import {
   type Endpoint,
 } from '@canvass/shared/contracts';
 import type { Random } from '../random';
-import type { Act, World } from './crowd';
+import type { Activity, World } from './crowd';
 import { VISITOR, type Person } from './person';
 
 /** What nobody without a role may do. */
@@ -32,7 +32,7 @@ function forbidden(id: string, email: string): [Endpoint, object][] {
 }
 
 /** Tries what is not allowed: as somebody without a role, with tokens of ended sessions, and with made-up ones. */
-export function createIntruder(world: World, person: Person): Act {
+export function createIntruder(world: World, person: Person): Activity {
   const { client, journal } = world;
 
   async function expectRefusal(

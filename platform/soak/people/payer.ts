@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { checkRole, createPaymentIntent, listOwnPayments, recordPayment } from '@canvass/shared/contracts';
 import type { Random } from '../random';
-import type { Act, World } from './crowd';
+import type { Activity, World } from './crowd';
 import { registerPerson, type Person } from './person';
 import { visitSurvey } from './voter';
 
@@ -11,8 +11,8 @@ const GIVE_UP_MS = 240_000;
 const GOOD_CARD = '4242424242424242';
 const DECLINED_CARD = '4000000000000002';
 
-/** How many surveys a pro user votes in, with comments, before somebody else comes. */
-const MAX_COMMENTS = 12;
+/** How many surveys a pro user visits, to vote with comments, before somebody else comes. */
+const MAX_VISITS = 12;
 
 /** What the sandbox says of an intent, to the card form. */
 interface Confirmation {
@@ -82,20 +82,20 @@ async function pay(world: World, person: Person, random: Random): Promise<boolea
 }
 
 /** Registers, pays by card, and comments on surveys as a pro user. */
-export function createPayer(world: World): Act {
+export function createPayer(world: World): Activity {
   let person: Person | undefined;
   let isPro = false;
-  let comments = 0;
+  let visits = 0;
   let payers = 0;
   return async (random) => {
     if (!person) {
       payers += 1;
       person = await registerPerson(world, `payer-${payers}-${world.run}`);
-      [isPro, comments] = [await pay(world, person, random), 0];
+      [isPro, visits] = [await pay(world, person, random), 0];
     }
     if (isPro) await visitSurvey(world, person, random, `comment ${random.integer(1, 1e6)}`);
-    comments += 1;
-    if (!isPro || comments >= MAX_COMMENTS) person = undefined;
+    visits += 1;
+    if (!isPro || visits >= MAX_VISITS) person = undefined;
     // Each account costs the sign-in service a writing of all of them.
     if (!person) await delay(random.integer(2000, 6000));
   };

@@ -2,21 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { endSession, issueToken, registerUser } from '@canvass/shared/contracts';
 import type { Caller } from '../client';
 import { settle, type Account } from '../journal';
+import { SOAK_DOMAIN } from '../stored';
 import type { World } from './crowd';
 
 /** Somebody with an account, signed in as far as needed. */
 export interface Person extends Account, Caller {
   token: () => Promise<string>;
-  /** Ends the session; what comes next signs in again. Gives the token that opens nothing from then on. */
-  signOut: () => Promise<string | undefined>;
+  /** Ends the session; what comes next signs in again. */
+  signOut: () => Promise<void>;
 }
 
 const RETRY_INTERVAL_MS = 500;
 
-/** After this the sign-in service counts as broken. */
+/** After this the sign-in service, or the API's part in a sign-in, counts as broken. */
 const GIVE_UP_MS = 240_000;
 
-/** Nobody who asks without a token. */
+/** A visitor without a token. */
 export const VISITOR: Caller = { token: () => Promise.resolve(undefined), renew: () => undefined };
 
 /**
@@ -60,6 +61,7 @@ export function createPerson(world: World, account: Account): Person {
   let current: string | undefined;
 
   async function exchange(): Promise<string> {
+    const since = performance.now();
     for (;;) {
       const idToken = await identifyUntilDone(world, account, false);
       const bearer = { bearer: idToken, expects: ['invalid-token'] as const };
@@ -68,6 +70,8 @@ export function createPerson(world: World, account: Account): Person {
         world.journal.count('sign-in');
         return issued.body.token;
       }
+      if (performance.now() - since > GIVE_UP_MS)
+        throw new Error(`${account.email} gets no token: ${JSON.stringify(issued)}`);
       await delay(RETRY_INTERVAL_MS);
     }
   }
@@ -82,10 +86,11 @@ export function createPerson(world: World, account: Account): Person {
       const token = await person.token();
       const ended = await world.client.call(endSession, {}, VISITOR, { bearer: token, expects: ['session-ended'] });
       current = undefined;
-      if (ended.kind === 'unknown') return undefined;
+      // A repeat of what was done, and never answered, finds the session ended.
+      const wasDone = ended.kind === 'refused' && ended.code === 'session-ended' && ended.repeats > 0;
+      if (ended.kind !== 'done' && !wasDone) return;
       world.journal.endedTokens.push(token);
       world.journal.count('sign-out');
-      return token;
     },
   };
   return person;
@@ -93,7 +98,7 @@ export function createPerson(world: World, account: Account): Person {
 
 /** Somebody new: an account at the sign-in service, and a record here. */
 export async function registerPerson(world: World, name: string): Promise<Person> {
-  const account = { email: `${name}@soak.canvass.test`, password: 'orchard-7' };
+  const account = { email: `${name}${SOAK_DOMAIN}`, password: 'orchard-7' };
   const entry = world.journal.registrations.begin(account.email, account);
   const profile = { body: { name, email: account.email } };
   const register = async () =>
@@ -101,9 +106,10 @@ export async function registerPerson(world: World, name: string): Promise<Person
       bearer: await identifyUntilDone(world, account, true),
       expects: ['invalid-token'],
     });
+  const since = performance.now();
   let registered = await register();
   // The clock may have jumped past the ID token's hour, or before its beginning.
-  while (registered.kind === 'refused' && registered.status === 401) {
+  while (registered.kind === 'refused' && registered.status === 401 && performance.now() - since < GIVE_UP_MS) {
     await delay(RETRY_INTERVAL_MS);
     registered = await register();
   }

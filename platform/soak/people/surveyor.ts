@@ -11,7 +11,7 @@ import {
 } from '@canvass/shared/contracts';
 import { settle, type PublishedSurvey } from '../journal';
 import type { Random } from '../random';
-import type { Act, World } from './crowd';
+import type { Activity, World } from './crowd';
 import type { Person } from './person';
 
 /** Some years ahead, however the clock jumps. */
@@ -91,7 +91,7 @@ async function exportAll(world: World, person: Person, { id }: PublishedSurvey):
 }
 
 /** Publishes surveys, edits them, and reads what people answered. */
-export function createSurveyor(world: World, person: Person): Act {
+export function createSurveyor(world: World, person: Person): Activity {
   return async (random) => {
     const own = ownSurveys(world, person);
     if (own.length < FIRST_SURVEYS || random.chance(0.02)) return publish(world, person, random);

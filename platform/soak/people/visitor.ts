@@ -3,7 +3,7 @@ import { listSurveys, readResults, readSurvey, CATEGORIES } from '@canvass/share
 import type { Registry, ReleaseFile, RemoteVersion } from '@canvass/shared/area';
 import { registryIn } from '../../release/page-registry';
 import type { Random } from '../random';
-import type { Act, World } from './crowd';
+import type { Activity, World } from './crowd';
 import { VISITOR } from './person';
 
 const PAGES = ['/', '/surveys', '/proUser', '/dashboard', '/login'];
@@ -42,7 +42,7 @@ async function browse(world: World, random: Random): Promise<void> {
 }
 
 /** Loads pages with their files, and reads lists, surveys and results. */
-export function createVisitor(world: World): Act {
+export function createVisitor(world: World): Activity {
   return async (random) => {
     if (random.chance(0.3)) return browse(world, random);
     const surveys = [...world.journal.surveys.keys()];

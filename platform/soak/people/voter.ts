@@ -12,7 +12,7 @@ import {
 import { newIdempotencyKey } from '../../../shared/src/http/idempotency-key';
 import { personalKey, settle, type PublishedSurvey, type VoteContent } from '../journal';
 import type { Random } from '../random';
-import type { Act, World } from './crowd';
+import type { Activity, World } from './crowd';
 import { registerPerson, type Person } from './person';
 
 /** So many accounts are made; afterwards people who have one come back. */
@@ -115,7 +115,7 @@ async function comeIn(world: World, electorate: Electorate, random: Random): Pro
 }
 
 /** Registers, or comes back, votes in some surveys, and signs out now and then. */
-export function createVoter(world: World, electorate: Electorate): Act {
+export function createVoter(world: World, electorate: Electorate): Activity {
   let person: Person | undefined;
   return async (random) => {
     person ??= await comeIn(world, electorate, random);

@@ -23,7 +23,7 @@ export interface Sighting {
   requestId: string | undefined;
 }
 
-export type Tally = ReturnType<typeof createTally>;
+export type RequestCounts = ReturnType<typeof createRequestCounts>;
 
 /** A request that is sent so long after a recovery may still meet a connection that the fault has broken. */
 const AFTERMATH_MS = 2000;
@@ -35,7 +35,7 @@ function add(sightings: Map<string, Sighting>, what: string, example: string, re
 }
 
 /** Counts answers, and notes those that should not have been. */
-export function createTally(now: () => number = () => performance.now()) {
+export function createRequestCounts(now: () => number = () => performance.now()) {
   const statuses = new Map<string, number>();
   const unexpected = new Map<string, Sighting>();
   const withoutRequestId = new Map<string, Sighting>();

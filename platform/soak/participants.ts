@@ -1,7 +1,7 @@
 import type { Addresses } from '../launch/addresses';
 import { DEMO_PASSWORD } from '../launch/demo';
 import { createAdmin, giveRole } from './people/admin';
-import type { Act, World } from './people/crowd';
+import type { Activity, World } from './people/crowd';
 import { createIntruder } from './people/intruder';
 import { createPayer } from './people/payer';
 import { createPerson, registerPerson, type Person } from './people/person';
@@ -34,8 +34,8 @@ export async function verifyEmail({ identity, project }: Addresses, email: strin
 }
 
 /** Everybody who takes part, and who only signs in to see whether that works. */
-export interface Cast {
-  acts: [name: string, act: Act][];
+export interface Participants {
+  activities: [name: string, activity: Activity][];
   probers: Person[];
 }
 
@@ -44,7 +44,7 @@ function times<Item>(count: number, create: (number: number) => Item): Item[] {
 }
 
 /** Registers those who need a role before anything else can happen, and gives it to them. */
-export async function createCast(world: World): Promise<Cast> {
+export async function createParticipants(world: World): Promise<Participants> {
   const admin = createPerson(world, { email: 'admin@canvass.test', password: DEMO_PASSWORD });
   const register = (name: string, count: number) =>
     Promise.all(times(count, (number) => registerPerson(world, `${name}-${number}-${world.run}`)));
@@ -58,10 +58,10 @@ export async function createCast(world: World): Promise<Cast> {
   const electorate: Electorate = { away: [], begun: 0 };
   return {
     probers,
-    acts: [
-      ...surveyors.map((surveyor): [string, Act] => ['surveyor', createSurveyor(world, surveyor)]),
-      ...times(VOTERS, (): [string, Act] => ['voter', createVoter(world, electorate)]),
-      ...times(VISITORS, (): [string, Act] => ['visitor', createVisitor(world)]),
+    activities: [
+      ...surveyors.map((surveyor): [string, Activity] => ['surveyor', createSurveyor(world, surveyor)]),
+      ...times(VOTERS, (): [string, Activity] => ['voter', createVoter(world, electorate)]),
+      ...times(VISITORS, (): [string, Activity] => ['visitor', createVisitor(world)]),
       ['payer', createPayer(world)],
       ['admin', createAdmin(world, admin, movable)],
       ['intruder', createIntruder(world, intruder)],
