@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
+import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTemporaryDirectory } from './temporary-directory';
 
@@ -18,18 +18,27 @@ export interface SmallDisk {
 
 const MEGABYTES = 16;
 
-/** What a full disk is filled with, ever smaller. */
-const PIECES_BYTES = [1024 * 1024, 4096];
+/** How often a disk is made as small as what is on it, which may grow meanwhile. */
+const MAX_RESIZES = 100;
 
-/** Appends to a file until there is no space for another piece. */
-function fillUp(path: string, piece: Buffer): void {
-  const file = openSync(path, 'a');
-  try {
-    for (;;) writeSync(file, piece);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-  } finally {
-    closeSync(file);
+function usedBytes(mount: string): number {
+  const { blocks, bfree, bsize } = statfsSync(mount);
+  return (blocks - bfree) * bsize;
+}
+
+/** Changes the size of a mounted file system in memory. @throws when more is on it. */
+function resize(mount: string, size: number | string): void {
+  execFileSync('mount', ['-o', `remount,size=${size}`, mount], { stdio: 'pipe' });
+}
+
+/** Leaves so much space as is asked, without writing anything: a large disk is full at once, and takes no memory for it. */
+function shrink(mount: string, leftBytes: number): void {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return resize(mount, usedBytes(mount) + leftBytes);
+    } catch (error) {
+      if (tries === MAX_RESIZES) throw error;
+    }
   }
 }
 
@@ -44,14 +53,10 @@ function mountSmallDisk(megabytes: number): SmallDisk {
   }
   const directory = join(mount, 'data');
   mkdirSync(directory);
-  const filler = join(mount, 'filler');
   return {
     directory,
-    fill(_pid, leftBytes = 0) {
-      for (const bytes of PIECES_BYTES) fillUp(filler, Buffer.alloc(bytes));
-      truncateSync(filler, statSync(filler).size - leftBytes);
-    },
-    free: () => rmSync(filler),
+    fill: (_pid, leftBytes = 0) => shrink(mount, leftBytes),
+    free: () => resize(mount, `${megabytes}m`),
     remove() {
       execFileSync('umount', ['--lazy', mount]);
       rmSync(mount, { recursive: true });

@@ -18,18 +18,27 @@ export function identifyProcess(pid: number): ProcessIdentity {
     const zombie = fields[0] === 'Z' || fields[0] === 'X';
     return { pid, started: zombie ? 'ended' : `${boot}:${fields[19]}` };
   } catch {
-    return { pid, started: startedByPs(pid) };
+    return { pid, started: askPs(pid, 'lstart') };
   }
 }
 
-/** For systems without /proc; null where there is no `ps` either. */
-function startedByPs(pid: number): string | null {
+/** For systems without /proc; null where there is no `ps` either, or no such process. */
+function askPs(pid: number, column: 'lstart' | 'command'): string | null {
   try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
+    return execFileSync('ps', ['-ww', '-o', `${column}=`, '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
       .toString()
       .trim();
   } catch {
     return null;
+  }
+}
+
+/** The command line of a process, its words joined by spaces; empty where it has ended or the system does not tell. */
+export function readCommandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
+  } catch {
+    return askPs(pid, 'command') ?? '';
   }
 }
 

@@ -3,6 +3,7 @@ import { inRoot, ROOT } from '../build/workspace';
 import { isRunning, readAddresses } from '../launch/addresses';
 import { ensureBuilt } from '../launch/builds';
 import { ADDRESSES_FILE } from '../launch/data-directory';
+import { readDatabaseKind } from '../launch/database-kind';
 import { describeFailure } from '../launch/failures';
 import { LaunchError } from '../launch/options';
 import { forgetPaymentSettings } from '../launch/payment-settings';
@@ -29,14 +30,10 @@ async function openStack(data: string): Promise<{ url: string; words: string; st
   say('Starting database, identity, payments, API and edge …');
   const port = await freePort();
   const { directory, leave } = takeDataDirectory(data, false);
-  const { stop } = await startStack({
-    data: directory,
-    port,
-    apiProcesses: 1,
-    mongoUri: process.env.MONGODB_URI,
-    mongod: false,
-    say,
-  });
+  const mongoUri = process.env.MONGODB_URI;
+  // As it was started last: another database would show other data, and be what commands take for this installation's.
+  const mongod = !mongoUri && readDatabaseKind(directory.databaseKind) === 'mongod';
+  const { stop } = await startStack({ data: directory, port, apiProcesses: 1, mongoUri, mongod, say });
   return {
     url: `http://127.0.0.1:${port}`,
     words: `a Canvass of its own with its data in ${data}`,

@@ -3,7 +3,7 @@ import StripeSdk from 'stripe';
 import type { Client, Person } from './client';
 import { SECRETS } from './programs';
 
-/** What the installation consists of whose people are busy. */
+/** Where the database and the card sandbox of the installation answer. */
 export interface Addresses {
   mongo: string;
   payments: string | undefined;
@@ -42,7 +42,7 @@ const KINDS_BALLOT = {
 };
 
 /** Lets everybody do what people do, so that every collection and file has something in it. */
-export async function beBusy(client: Client, { mongo, payments }: Addresses): Promise<void> {
+export async function fillWithActivity(client: Client, { mongo, payments }: Addresses): Promise<void> {
   const { act } = client;
   const admin = await client.signUp('Noor Admin');
   await setRole(mongo, admin, 'admin');

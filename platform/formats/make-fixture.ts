@@ -6,8 +6,9 @@ import { MongoClient } from 'mongodb';
 import { backUp } from '../backup/back-up';
 import { BACKUP_FORMAT } from '../backup/backup-file';
 import { ROOT } from '../build/workspace';
+import { stopAll, type Stoppable } from '../stop-all';
 import { createTemporaryDirectory, gatherTemporaryDirectories } from '../temporary-directory';
-import { beBusy } from './activity';
+import { fillWithActivity } from './activity';
 import { createClient } from './client';
 import { packFixture } from './fixture-file';
 import { observe, type Observed } from './observe';
@@ -37,21 +38,26 @@ function note(file: string): void {
 
 /** Lets the programs of a checkout fill a data directory. */
 async function fillInstallation(checkout: string, data: string): Promise<{ observed: Observed; documents: number }> {
-  const mongo = await startDatabase(checkout, join(data, 'mongo'));
-  const identity = await startIdentity(checkout, join(data, 'identity'));
-  const payments = await startPayments(checkout, join(data, 'payments'));
-  const api = await startProgram(checkout, 'api/src/main.ts', apiSettings(mongo, identity, payments));
-  const database = await MongoClient.connect(mongo.url);
+  const started: (Stoppable | undefined)[] = [];
   try {
+    const mongo = await startDatabase(checkout, join(data, 'mongo'));
+    started.push(mongo);
+    const identity = await startIdentity(checkout, join(data, 'identity'));
+    started.push(identity);
+    const payments = await startPayments(checkout, join(data, 'payments'));
+    started.push(payments);
+    const api = await startProgram(checkout, 'api/src/main.ts', apiSettings(mongo, identity, payments));
+    started.push(api);
+    const database = await MongoClient.connect(mongo.url);
+    started.push({ stop: () => database.close() });
     const client = createClient(new URL(api.url).origin, identity.url, checkout !== ROOT);
-    await beBusy(client, { mongo: mongo.url, payments: payments?.url });
+    await fillWithActivity(client, { mongo: mongo.url, payments: payments?.url });
     return {
       observed: await observe(client, await signInAll(identity.url, client)),
       documents: await countUpgradesDone(database.db('canvass')),
     };
   } finally {
-    await database.close();
-    for (const program of [api, payments, identity, mongo]) await program?.stop();
+    await stopAll(started);
   }
 }
 

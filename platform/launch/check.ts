@@ -11,6 +11,7 @@ import {
 import { ensureBuilt } from './builds';
 import { readCheckOptions, type CheckOptions } from './check-options';
 import { requireChromium } from './chromium';
+import { forgetGivenDatabase } from './given-database';
 import { requireNginx } from './nginx';
 import { runBin } from './run-tool';
 import { sum, tallyJest, tallyOf, tallyPlaywright, type Tally } from './tally';
@@ -120,8 +121,7 @@ try {
 }
 const temporary = gatherTemporaryDirectories('check');
 const refusedCommands = join(temporary, 'refused-commands');
-// Only a database that was named for this is used: what is stored in another one is nobody's to drop.
-delete process.env['MONGODB_URI'];
+forgetGivenDatabase();
 if (options.mongodb !== undefined) {
   Object.assign(process.env, { MONGODB_URI: options.mongodb, [UNSUPPORTED_FILE_VARIABLE]: refusedCommands });
 }

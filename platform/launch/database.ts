@@ -62,8 +62,8 @@ const LOCATIONS: Record<DatabaseKind, string> = {
 };
 
 /**
- * Starts the database of an installation. It comes first, and alone: its lock is what keeps two installations from
- * sharing one data directory.
+ * Starts the database of an installation. It comes first, and alone: the embedded database has a lock that refuses a second
+ * installation on its data directory, however that was started. For a `mongod` only `refuseSecondStart` does so.
  * @throws LaunchError when the directory is in use, or two databases are asked for.
  */
 export async function startDatabase(options: StackOptions, starting: Starting): Promise<StartedDatabase> {

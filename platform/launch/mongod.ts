@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient, MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb';
+import { identifyProcess, isRunning, readCommandLine } from '../process-identity';
 import { LaunchError } from './options';
 import { freePort, isFreePort } from './ports';
 
@@ -12,6 +12,15 @@ const REPLICA_SET = 'canvass';
 
 const POLL_INTERVAL_MS = 100;
 const CONNECT_TIMEOUT_MS = 1000;
+
+/**
+ * How long a `mongod` that is asked to end lets clients finish and others take over, which nobody can in a set of one. Its
+ * own 15 seconds are more than its supervisor waits (`child.ts`).
+ */
+const SHUTDOWN_TIMEOUT_MS = 1000;
+
+/** A `mongod` that was left behind writes what it holds in memory before it ends. */
+const LEFTOVER_END_TIMEOUT_MS = 60_000;
 
 /** MongoDB's code for a replica set that has been initiated before. */
 const ALREADY_INITIALIZED = 23;
@@ -44,22 +53,40 @@ export function findMongod(env: NodeJS.ProcessEnv = process.env): string {
   return /v\d[\w.-]*/.exec(stdout)?.[0] ?? 'of an unknown version';
 }
 
-/** One that a killed supervisor has left behind would keep its data locked. Where there is none, this does nothing. */
-function endLeftover(directory: string): void {
-  const lock = statSync(join(directory, 'mongod.lock'), { throwIfNoEntry: false });
-  if (lock && lock.size > 0) spawnSync(PROGRAM, ['--shutdown', '--dbpath', directory], { stdio: 'ignore' });
+/** The `mongod` that works on a directory, by its lock file; undefined where none does, or somebody else has its id now. */
+function findLeftover(directory: string): number | undefined {
+  const lock = join(directory, 'mongod.lock');
+  const pid = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
+  return pid > 0 && `${readCommandLine(pid)} `.includes(` --dbpath ${directory} `) ? pid : undefined;
+}
+
+/**
+ * Ends the `mongod` that a killed supervisor has left behind: it would keep its data locked.
+ * @throws LaunchError when it does not end.
+ */
+async function endLeftover(directory: string): Promise<void> {
+  const pid = findLeftover(directory);
+  if (pid === undefined) return;
+  const leftover = identifyProcess(pid);
+  process.kill(pid, 'SIGTERM');
+  const giveUpAt = performance.now() + LEFTOVER_END_TIMEOUT_MS;
+  while (isRunning(leftover)) {
+    if (performance.now() > giveUpAt)
+      throw new LaunchError(`A mongod that was left behind still works on ${directory}: end its process, ${pid}.`);
+    await delay(POLL_INTERVAL_MS);
+  }
 }
 
 /**
  * Prepares a folder for a `mongod`. A replica set knows its members by their ports, so the port is chosen once.
  * @param folder is made where it does not exist.
- * @throws LaunchError when another program listens on the port.
+ * @throws LaunchError when another program listens on the port, or a `mongod` that was left behind does not end.
  */
 export async function prepareMongod(folder: string): Promise<MongodPlace> {
   const directory = join(folder, 'data');
   const portFile = join(folder, 'port');
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  endLeftover(directory);
+  await endLeftover(directory);
   if (!existsSync(portFile)) writeFileSync(portFile, String(await freePort()));
   const port = Number(readFileSync(portFile, 'utf8'));
   if (!(await isFreePort(port)))
@@ -101,14 +128,19 @@ async function isPrimary(port: number): Promise<boolean> {
  * @throws Error when it ends before; what it wrote is on stdout and stderr.
  */
 export async function startMongod({ directory, port }: MongodPlace, signal: AbortSignal): Promise<Mongod> {
-  endLeftover(directory);
+  await endLeftover(directory);
   const args = ['--dbpath', directory, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', REPLICA_SET];
-  const child = spawn(PROGRAM, [...args, '--nounixsocket'], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const settings = [
+    '--nounixsocket',
+    '--setParameter',
+    `shutdownTimeoutMillisForSignaledShutdown=${SHUTDOWN_TIMEOUT_MS}`,
+  ];
+  const child = spawn(PROGRAM, [...args, ...settings], { stdio: ['ignore', 'inherit', 'inherit'] });
   let isEnded = false;
-  const ended = Promise.race([
-    once(child, 'exit').then(([code, by]) => (by ? `ended by ${by}` : `ended with code ${code}`)),
-    once(child, 'error').then(([error]) => `failed (${(error as Error).message})`),
-  ]).finally(() => (isEnded = true));
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, by) => resolve(by ? `ended by ${by}` : `ended with code ${code}`));
+    child.once('error', ({ message }) => resolve(`failed (${message})`));
+  }).finally(() => (isEnded = true));
   signal.addEventListener('abort', () => child.kill('SIGTERM'));
   if (signal.aborted) child.kill('SIGTERM');
 

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteNames, ROOT } from '../build/workspace';
+import { tallyRolling } from '../rolling/report';
 import { rollThrough } from '../rolling/rolling';
 import { gatherTemporaryDirectories } from '../temporary-directory';
 import { requireChromium } from './chromium';
+import { forgetGivenDatabase } from './given-database';
 import { LaunchError } from './options';
 import { runTool } from './run-tool';
 import { sum, tallyPlaywright, type Tally } from './tally';
@@ -93,13 +95,14 @@ async function runWithSwappedAreas(now: string, then: string, commit: string, te
   ]);
 }
 
-/** A rolling change of two API processes; each kind of call, and the comparison at the end, is one check. */
+/** A rolling change of two API processes. */
 async function runRolling(now: string, then: string, commit: string): Promise<Tally> {
   await build(now, 'HEAD', ['--scope', '@canvass/api']);
   await build(then, commit, ['--scope', '@canvass/api']);
   console.log(`\n── two API processes: ${commit}, HEAD, ${commit} again, HEAD again ──`);
   const older = { name: commit, folder: then };
-  const { outcome, ...found } = await rollThrough(older, { name: 'HEAD', folder: now }, console.log);
+  const report = await rollThrough(older, { name: 'HEAD', folder: now }, console.log);
+  const { outcome, ...found } = report;
   for (const [kind, count] of Object.entries(outcome.calls))
     console.log(`${kind}: ${count} answered as they should be`);
   const faults = { errors: outcome.errors, ...found };
@@ -107,8 +110,7 @@ async function runRolling(now: string, then: string, commit: string): Promise<Ta
     console.log(`${kind}: ${list.length}`);
     for (const fault of list) console.log(`  ${fault}`);
   }
-  const failed = Object.values(faults).flat().length;
-  return { passed: Object.keys(outcome.calls).length, failed };
+  return tallyRolling(report);
 }
 
 async function main([commit, ...args]: string[]): Promise<Tally> {
@@ -126,6 +128,7 @@ async function main([commit, ...args]: string[]): Promise<Tally> {
   }
 }
 
+forgetGivenDatabase();
 try {
   const { passed, failed } = await main(process.argv.slice(2));
   console.log(`\n${passed} passed, ${failed} failed`);

@@ -1,20 +1,21 @@
 import { inRoot } from '../build/workspace';
 import { readSoakOptions, type SoakOptions, type StageName } from '../soak/options';
+import { forgetGivenDatabase } from './given-database';
 import { LaunchError } from './options';
 import { runBin } from './run-tool';
 import { requireStrace } from './strace';
 
 /** What takes too long for every `npm test`: the same tests with more of everything, and the power cuts under load. */
-const CHECKS: [name: string, tool: string, args: string[]][] = [
+const LONG_FORMS: [name: string, tool: string, args: string[]][] = [
   [
-    'generated requests, votes at once, exports, early refusals, crash points, models, differential fuzz',
+    'generated requests, values at the edge of what is accepted, votes at once, exports, early refusals, crash points, models, differential fuzz',
     'jest',
     [
       '--selectProjects',
       'api',
       'embedded-mongo',
       '--testPathPatterns',
-      'generated-requests|many-votes|large-exports|early-refusals|crash-points|testing/models|differential',
+      'generated-requests|presentable|many-votes|large-exports|early-refusals|crash-points|testing/models|differential',
     ],
   ],
   [
@@ -29,14 +30,18 @@ const CHECKS: [name: string, tool: string, args: string[]][] = [
     ],
   ],
   ['early answers through the edge', 'jest', ['--selectProjects', 'platform', '--testPathPatterns', 'early-answers']],
-  ['model of a release channel', 'jest', ['--selectProjects', 'platform', '--testPathPatterns', 'release/model']],
+  [
+    'crash points and model of a release channel',
+    'jest',
+    ['--selectProjects', 'platform', '--testPathPatterns', 'release/(model|crash-points)'],
+  ],
   ['kill -9 rounds', 'tsx', [inRoot('platform/embedded-mongo/soak.ts'), '50']],
   ['disk writes of the embedded database', 'tsx', [inRoot('platform/embedded-mongo/soak-disk-writes.ts')]],
 ];
 
-/** What each stage runs. */
-const STAGES: Record<StageName, (options: SoakOptions) => typeof CHECKS> = {
-  tests: () => CHECKS,
+/** What each stage runs. Only `tests` gets SOAK=1: deliberate bugs are tried on the short forms first. */
+const STAGES: Record<StageName, (options: SoakOptions) => typeof LONG_FORMS> = {
+  tests: () => LONG_FORMS,
   mutations: () => [['deliberate bugs', 'tsx', [inRoot('platform/mutations/main.ts')]]],
   faults: ({ hours, seed, publish }) => [
     [
@@ -50,17 +55,18 @@ const STAGES: Record<StageName, (options: SoakOptions) => typeof CHECKS> = {
 /** @returns the exit code */
 async function main(options: SoakOptions): Promise<number> {
   if (options.stages.includes('tests')) await requireStrace();
-  const checks = options.stages.flatMap((stage) => STAGES[stage](options));
+  const checks = options.stages.flatMap((stage) => STAGES[stage](options).map((check) => [stage, ...check] as const));
   let failed = 0;
-  for (const [name, tool, args] of checks) {
+  for (const [stage, name, tool, args] of checks) {
     console.log(`\n── ${name} ──`);
-    const code = await runBin(tool, args, { SOAK: '1' });
+    const code = await runBin(tool, args, stage === 'tests' ? { SOAK: '1' } : {});
     if (code !== 0) failed += 1;
   }
   console.log(`\n${checks.length - failed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
 
+forgetGivenDatabase();
 try {
   process.exitCode = await main(readSoakOptions(process.argv.slice(2)));
 } catch (error) {

@@ -6,10 +6,10 @@ function isThere(): boolean {
   return spawnSync('strace', ['--version'], { stdio: 'ignore' }).error === undefined;
 }
 
-/** The program that follows system calls; as root on Debian, installs it when it is missing. @throws LaunchError */
+/** Makes sure that strace is installed, and installs it as root on Debian. @throws LaunchError when it is missing. */
 export async function requireStrace(): Promise<void> {
   if (isThere()) return;
   await installDebianPackages('strace');
   if (!isThere())
-    throw new LaunchError('The soak stops the database at each of its disk writes by strace: install it.');
+    throw new LaunchError('The soak uses strace to stop the database at each of its disk writes: install strace.');
 }

@@ -31,8 +31,8 @@ export interface CommitHooks {
 }
 
 /**
- * Told of every commit, when its work is done and nothing of it is on the disk, and when all of it is and nobody has heard
- * so. Tests end the process there.
+ * Called at every commit: `before` when its work is done and none of it is on the disk, `after` when all of it is on the
+ * disk and nobody has been told. Tests end the process there.
  */
 export const commitObserver: { before?: () => void; after?: () => void } = {};
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,33 +12,18 @@ import { startEmbeddedMongo } from '../../embedded-mongo/supervise';
 const { values } = parseArgs({
   options: {
     version: { type: 'boolean' },
-    shutdown: { type: 'boolean' },
     dbpath: { type: 'string' },
     port: { type: 'string' },
     bind_ip: { type: 'string' },
     replSet: { type: 'string' },
     nounixsocket: { type: 'boolean' },
+    setParameter: { type: 'string' },
   },
 });
 const { dbpath = '', replSet = '' } = values;
 const lock = join(dbpath, 'mongod.lock');
 /** Holds the member that the replica set was initiated with. */
 const config = join(dbpath, 'replica-set');
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function shutDown(): Promise<void> {
-  const pid = Number(readFileSync(lock, 'utf8'));
-  process.kill(pid, 'SIGTERM');
-  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
-}
 
 interface Initiate {
   _id: string;
@@ -101,12 +86,11 @@ async function serve(): Promise<void> {
     server.close();
     for (const socket of sockets) socket.destroy();
     void mongo.stop().then(() => {
-      rmSync(lock);
+      writeFileSync(lock, '');
       process.exit(0);
     });
   });
 }
 
 if (values.version) console.log('db version v8.0.0');
-else if (values.shutdown) await shutDown();
 else await serve();
