@@ -40,11 +40,12 @@ function createDraft({ short, long }: Markup, name: string) {
 /** Gives somebody a name and a picture that are markup, at the identity provider and at the API. */
 async function rename(url: string, account: Account, name: string): Promise<string> {
   const { token, idToken } = await admit(url, account, name);
-  await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:update?key=demo-key`, {
+  const updated = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:update?key=demo-key`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ idToken, displayName: name, photoUrl: `javascript:${name}` }),
   });
+  if (!updated.ok) throw new Error(`${account.email} was not renamed: ${updated.status} ${await updated.text()}`);
   await ask(url, 'PUT', '/users', idToken, { name, email: account.email });
   return token;
 }
@@ -106,11 +107,13 @@ export async function storeMarkup(url: string, markup: Markup): Promise<Scene> {
   const list = async <Item>(path: string, token?: string) =>
     (await (await callApi(url, 'GET', path, token)).json()) as Item[];
   const [payment] = await list<{ _id: string }>('/payments/own', tokens['payer']);
-  const surveys = await list<SurveySummary>('/surveys?limit=100');
+  // Other tests may have published more than one page of surveys that nobody has voted on.
+  const surveys = await list<SurveySummary>('/surveys?limit=100&sort=votes:desc');
   const closed = surveys.find(({ title }) => title.startsWith('The summer festival'));
+  if (!closed) throw new Error('The demo has no closed survey.');
   const proof = await admit(url, VOTER, '');
   return {
-    survey: (which) => (which === 'closed' ? (closed?._id ?? '') : shown.id),
+    survey: (which) => (which === 'closed' ? closed._id : shown.id),
     payment: payment?._id ?? '',
     link: await mailLinks(url, VOTER, proof),
   };
