@@ -1,3 +1,4 @@
+import { useHasLeft } from '@canvass/shared/navigation';
 import { useSession, type PasswordPolicy } from '@canvass/shared/session';
 import { announceSuccess, Button, Field, Input, Meta, Notice, Stack } from '@canvass/shared/ui';
 import { useState } from 'react';
@@ -81,6 +82,7 @@ function RegisterFields({ form, policy, isPasswordBegun, onPasswordBegun }: Regi
 export function Page() {
   const session = useSession();
   const navigate = useNavigate();
+  const hasLeft = useHasLeft();
   const form = useForm<Registrant>({ defaultValues: { name: '', photoURL: '', email: '', password: '' } });
   // Nobody waits for the policy before it matters: it would need the identity provider's code at the first paint.
   const [isPasswordBegun, setIsPasswordBegun] = useState(false);
@@ -93,7 +95,7 @@ export function Page() {
   const sendOn = useSendOn(running !== null);
   const welcome = () => {
     void announceSuccess({ title: words.identity.registered });
-    void navigate(paths.login.href(), { state: carrying(form.getValues('email').trim()) });
+    if (!hasLeft()) void navigate(paths.login.href(), { state: carrying(form.getValues('email').trim()) });
   };
   const submit = form.handleSubmit(({ name, photoURL, email, password }) => {
     const registration = {

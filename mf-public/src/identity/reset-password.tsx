@@ -1,5 +1,6 @@
 import { recheckSessions } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
+import { useHasLeft } from '@canvass/shared/navigation';
 import { useSession } from '@canvass/shared/session';
 import { announceSuccess, Button, ButtonLink, Field, Input, Notice, Row, Stack } from '@canvass/shared/ui';
 import { useState } from 'react';
@@ -95,13 +96,14 @@ export function ResetPassword(props: ResetPasswordProps) {
   const { email } = props;
   const { user } = useSession();
   const navigate = useNavigate();
+  const hasLeft = useHasLeft();
   const [isDone, setIsDone] = useState(false);
   const isSomebodyElse = user !== null && user.email.toLowerCase() !== email.toLowerCase();
 
   function finish(): void {
     if (isSomebodyElse) return setIsDone(true);
     void announceSuccess({ title: words.link.changedLogin });
-    void navigate(paths.login.href(), { replace: true, state: carrying(email) });
+    if (!hasLeft()) void navigate(paths.login.href(), { replace: true, state: carrying(email) });
   }
 
   if (!isDone) return <ResetForm {...props} onDone={finish} />;

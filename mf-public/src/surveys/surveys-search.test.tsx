@@ -46,6 +46,20 @@ test('typing searches after a pause, says so in the address, and says what was f
   expect(searches()).toEqual([undefined, 'lunch']);
 });
 
+test('a page that was left within the pause is not led back by its search', async () => {
+  respond(listSurveys, [library, lunch], { 'x-total-count': '2' });
+  open();
+  await screen.findByText('2 surveys');
+  await userEvent.click(field());
+  await userEvent.paste('lunch');
+  // The browser's address is the next page's already, while this one is still on the screen.
+  window.history.pushState(null, '', '/surveys/65f000000000000000000002');
+  await expect(waitFor(() => expect(searches()).toHaveLength(2), { timeout: 500 })).rejects.toThrow();
+  expect(location()).toHaveTextContent(/^\/surveys$/);
+  window.history.back();
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+});
+
 test('Enter searches at once and only once', async () => {
   respond(listSurveys, [lunch]);
   open();

@@ -1,5 +1,6 @@
 import { type AnswerValue, castVote, type Survey } from '@canvass/shared/contracts';
 import { call, failureOf } from '@canvass/shared/http';
+import { useHasLeft } from '@canvass/shared/navigation';
 import { type SessionUser, useSession } from '@canvass/shared/session';
 import { announceSuccess, announceWithWayOn } from '@canvass/shared/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -68,7 +69,8 @@ interface CastVoteOptions {
 }
 
 /**
- * Casts a vote; when it is counted, says so and goes to the list of surveys (specification, section 4).
+ * Casts a vote; when it is counted, says so and goes to the list of surveys (specification, section 4), unless the person
+ * has gone elsewhere meanwhile.
  * @returns `failure`, until a survey that took no votes is read again, and `isUnconfirmed` once a vote was sent of which
  * nobody knows here whether it was counted.
  */
@@ -77,6 +79,7 @@ export function useCastVote(survey: Survey, { readAt, onVotedBefore }: CastVoteO
   const [unconfirmedKey, setUnconfirmedKey] = useState<string | null>(null);
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const hasLeft = useHasLeft();
 
   /** Says that the vote is in, over the list of surveys; the results are one press further, where they may be read. */
   async function announce(): Promise<void> {
@@ -104,7 +107,7 @@ export function useCastVote(survey: Survey, { readAt, onVotedBefore }: CastVoteO
       void queries.invalidateQueries({ queryKey: ['surveys'] });
       void queries.invalidateQueries({ queryKey: ['results'] });
       void announce();
-      void navigate(paths.surveys.href());
+      if (!hasLeft()) void navigate(paths.surveys.href());
     },
     onError: (error, { key }) => {
       const refusal = failureOf(error);

@@ -1,5 +1,6 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
+import { useHasLeft } from '@canvass/shared/navigation';
 import { announceSuccess } from '@canvass/shared/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
@@ -33,6 +34,7 @@ export function useSaving({ form, questions, refusal }: SurveyEditing, options: 
   const { survey, readOrigin, onOrigin, onMerge, onSend, onSaved } = options;
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const hasLeft = useHasLeft();
   const unanswered = useUnanswered(options.unanswered, (edit) => putSurvey(survey._id, edit));
   const underWay = useRef(false);
   const [isComparing, setComparing] = useState(false);
@@ -69,7 +71,7 @@ export function useSaving({ form, questions, refusal }: SurveyEditing, options: 
       const saved = version > survey.version ? words.savedAs(version) : words.saved;
       const text = takenFields.length > 0 ? `${saved} ${words.savedWith(takenFields)}` : saved;
       void announceSuccess({ title: words.success, text });
-      void navigate('/dashboard/surveyor/update');
+      if (!hasLeft()) void navigate('/dashboard/surveyor/update');
     },
     onError(error) {
       if (failureOf(error).code !== 'survey-conflict') return refusal.show(error, form.getValues());

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
+import { useHasLeft } from '../navigation';
 import { tidySearch } from './tidy-search';
 
 /** How long nothing has to be typed until what is there is searched for, in milliseconds. */
@@ -7,16 +8,18 @@ const PAUSE = 300;
 
 /**
  * The text of a search field that searches by itself. The address leads: when it changes by other ways, as on the way
- * back, the field shows what it says; what is being typed meanwhile is never taken away.
+ * back, the field shows what it says; what is being typed meanwhile is never taken away. A page that has been left
+ * searches no more: a link may be followed within the pause.
  * @param q what the address says.
  * @param onSearch hears of what is to be searched for, tidied, after a pause.
  */
 export function useSearchText(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q);
   const asked = useRef(q);
+  const hasLeft = useHasLeft();
   const ask = useDebouncedCallback((typed: string) => {
     const next = tidySearch(typed);
-    if (next === asked.current) return;
+    if (next === asked.current || hasLeft()) return;
     asked.current = next;
     onSearch(next);
   }, PAUSE);

@@ -1,0 +1,1 @@
+export { useHasLeft } from './use-has-left';

@@ -1,0 +1,17 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/**
+ * Tells whether the browser has left the page for another one. A page stays mounted while the next one is being
+ * rendered: a navigation that a timer or a late answer starts in that time would take the person back.
+ * @returns a function to ask right before such a navigation; it also answers after the page is gone.
+ */
+export function useHasLeft(): () => boolean {
+  const { pathname } = useLocation();
+  // The browser's own address: the router's changes only once the next page is on the screen.
+  const current = useRef<string>(undefined);
+  useEffect(() => {
+    current.current = window.location.pathname;
+  }, [pathname]);
+  return useCallback(() => current.current !== undefined && current.current !== window.location.pathname, []);
+}
