@@ -54,7 +54,7 @@ test('a page that was left within the pause is not led back by its search', asyn
   await userEvent.paste('lunch');
   // The browser's address is the next page's already, while this one is still on the screen.
   window.history.pushState(null, '', '/surveys/65f000000000000000000002');
-  await expect(waitFor(() => expect(searches()).toHaveLength(2), { timeout: 500 })).rejects.toThrow();
+  await expect(waitFor(() => expect(searches()).toHaveLength(2), { timeout: 500 })).rejects.toThrow('toHaveLength');
   expect(location()).toHaveTextContent(/^\/surveys$/);
   window.history.back();
   await waitFor(() => expect(window.location.pathname).toBe('/'));

@@ -69,3 +69,15 @@ test('a vote that is counted makes the page ask again what this person has done'
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'OK' }));
   expect(calls().filter(({ url }) => url.endsWith('/own'))).toHaveLength(2);
 });
+
+test('somebody who went elsewhere meanwhile hears that the vote counts, and stays there', async () => {
+  respond(castVote, { modifiedCount: 1 });
+  await open();
+  await answerAll();
+  window.history.pushState(null, '', '/contactUs');
+  await pressVote();
+  expect(await screen.findByRole('dialog', { name: 'Survey response added successfully' })).toBeVisible();
+  expect(screen.getByLabelText('location')).toHaveTextContent(`/surveys/${survey._id}`);
+  window.history.back();
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+});

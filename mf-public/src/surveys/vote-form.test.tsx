@@ -81,18 +81,6 @@ test('a vote is sent with its answers, is confirmed and leads to all surveys', a
   expect(screen.getByLabelText('location')).toHaveTextContent(/^\/surveys$/);
 });
 
-test('somebody who went elsewhere meanwhile hears that the vote counts, and stays there', async () => {
-  respond(castVote, { modifiedCount: 1 });
-  await open();
-  await answerAll();
-  window.history.pushState(null, '', '/contactUs');
-  await pressVote();
-  expect(await screen.findByRole('dialog', { name: 'Survey response added successfully' })).toBeVisible();
-  expect(screen.getByLabelText('location')).toHaveTextContent(`/surveys/${survey._id}`);
-  window.history.back();
-  await waitFor(() => expect(window.location.pathname).toBe('/'));
-});
-
 test('the confirmation offers the results, one press away', async () => {
   respond(castVote, { modifiedCount: 1 });
   await open();

@@ -8,10 +8,10 @@ import { useLocation } from 'react-router-dom';
  */
 export function useHasLeft(): () => boolean {
   const { pathname } = useLocation();
-  // The browser's own address: the router's changes only once the next page is on the screen.
-  const current = useRef<string>(undefined);
+  // The router's path changes once the next page is on the screen; the browser's address changes at once.
+  const shown = useRef<{ pathname: string; address: string }>(undefined);
   useEffect(() => {
-    current.current = window.location.pathname;
+    shown.current = { pathname, address: window.location.pathname };
   }, [pathname]);
-  return useCallback(() => current.current !== undefined && current.current !== window.location.pathname, []);
+  return useCallback(() => shown.current !== undefined && shown.current.address !== window.location.pathname, []);
 }
