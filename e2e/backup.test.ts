@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Results } from '../shared/src/contracts';
+import { nodeArguments } from '../platform/compile-program';
 import { freePort } from '../platform/launch/ports';
 import { ask, callApi, DEADLINE, registerVoter, signInByApi, type Voter } from './people';
 import { DEMO_PASSWORD } from './sign-in';
@@ -13,8 +14,8 @@ const FIRST = 5;
 
 /** Runs `npm run backup` or `npm run restore` as npm does for somebody in a folder. */
 async function command(name: 'backup' | 'restore', folder: string, ...args: string[]) {
-  const script = [join(root, 'platform/backup/main.ts'), name, ...args];
-  const { ended, output } = run(['--import', 'tsx', ...script], { INIT_CWD: folder });
+  const program = await nodeArguments(join(root, 'platform/backup/main.ts'));
+  const { ended, output } = run([...program, name, ...args], { INIT_CWD: folder });
   return { code: await ended, said: output() };
 }
 

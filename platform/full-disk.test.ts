@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { nodeArguments } from './compile-program';
 import { FULL_DISKS, type SmallDisk } from './full-disk';
 import { clientOf, MONTH, SECRET_KEY, startReceiver, WEBHOOK_SECRET } from './payments/fixture';
 
@@ -12,7 +13,7 @@ let child: ChildProcess;
 let url: string;
 
 async function start(entry: string, settings: Record<string, string>): Promise<void> {
-  child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, entry)], {
+  child = spawn(process.execPath, await nodeArguments(join(__dirname, entry)), {
     env: { ...process.env, NODE_ENV: 'test', ...settings },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

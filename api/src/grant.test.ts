@@ -5,7 +5,7 @@ import { buildIdentityProvider } from './identity/identity';
 import { startApi, type TestApi } from './testing/api';
 import { databaseUri } from './testing/database-address';
 import { changeAccount, signUp } from './testing/identity';
-import { PROJECT } from './testing/services';
+import { nodeArguments, PROJECT } from './testing/services';
 import { buildGrant } from './users/grant';
 
 let api: TestApi;
@@ -18,8 +18,9 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Runs the command as somebody on the server does. */
-function run(args: string[], settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', resolve(import.meta.dirname, 'grant.ts'), ...args], {
+async function run(args: string[], settings: Record<string, string> = {}) {
+  const program = await nodeArguments(resolve(import.meta.dirname, 'grant.ts'));
+  const child = spawn(process.execPath, [...program, ...args], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',

@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
+import { nodeArguments } from '../compile-program';
 import { startEmbeddedMongo, type EmbeddedMongo } from '../embedded-mongo/supervise';
 import { openDataDirectory } from '../launch/data-directory';
 import { clientOf, MONTH } from '../payments/fixture';
@@ -48,7 +49,7 @@ async function startProgram(
   entry: string,
   settings: Record<string, string>,
 ): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '..', entry)], {
+  const child = spawn(process.execPath, await nodeArguments(join(__dirname, '..', entry)), {
     env: { ...process.env, NODE_ENV: 'test', ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { nodeArguments } from '../compile-program';
 import type { ChildMessage } from './main';
 import { refuseProduction } from './refuse-production';
 
@@ -132,20 +133,22 @@ interface Launched {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
+/** A module that is loaded before the server changes what both import, so the server is not compiled into one file then. */
+async function programArguments(entry: string, preloaded: string | undefined): Promise<string[]> {
+  if (preloaded === undefined) return nodeArguments(entry);
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  return ['--import', loader, '--import', pathToFileURL(preloaded).href, entry];
+}
+
 /** Starts one child and waits until it listens. */
 async function launch(
   { directory, preload }: EmbeddedMongoOptions,
   port: number,
   log: (line: string) => void,
 ): Promise<Launched> {
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const entry = join(import.meta.dirname, 'main.ts');
   const flags = [
     `--max-old-space-size=${HEAP_MB}`,
-    '--import',
-    loader,
-    ...(preload ? ['--import', pathToFileURL(preload.module).href] : []),
-    entry,
+    ...(await programArguments(join(import.meta.dirname, 'main.ts'), preload?.module)),
     '--dir',
     directory,
     '--port',

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nodeArguments } from '../compile-program';
 import { createTemporaryDirectory } from '../temporary-directory';
 import { seedAccounts } from './seed-accounts';
 
@@ -12,8 +13,8 @@ let directory: string;
 let child: ChildProcess;
 let url: string;
 
-function run(environment: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'main.ts')], {
+async function run(environment: Record<string, string> = {}): Promise<ChildProcess> {
+  return spawn(process.execPath, await nodeArguments(join(__dirname, 'main.ts')), {
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -27,7 +28,7 @@ function run(environment: Record<string, string> = {}): ChildProcess {
 }
 
 async function start(): Promise<void> {
-  child = run();
+  child = await run();
   const [message] = (await once(child, 'message')) as [{ ready: string }];
   url = message.ready;
 }
@@ -137,7 +138,7 @@ test.each([
   ['in production', { NODE_ENV: 'production' }, 'NODE_ENV=production'],
   ['for a project that could be real', { FIREBASE_PROJECT_ID: 'canvass' }, 'demo-'],
 ])('it refuses to run %s', async (_, environment, reason) => {
-  const refused = run(environment);
+  const refused = await run(environment);
   let complaint = '';
   refused.stderr?.on('data', (part) => (complaint += part));
   const [code] = (await once(refused, 'close')) as [number];

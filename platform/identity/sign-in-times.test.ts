@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { nodeArguments } from '../compile-program';
 import { createTemporaryDirectory } from '../temporary-directory';
 import { keepSignInTimes, type RefreshTokens } from './sign-in-times';
 
@@ -57,7 +58,7 @@ const untilNextSecond = () => wait(1001 - (Date.now() % 1000));
 
 beforeAll(async () => {
   directory = createTemporaryDirectory('identity');
-  child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'main.ts')], {
+  child = spawn(process.execPath, await nodeArguments(join(__dirname, 'main.ts')), {
     env: {
       ...process.env,
       NODE_ENV: 'test',

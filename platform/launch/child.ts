@@ -1,5 +1,6 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { nodeArguments } from '../compile-program';
 import { createLogFile, type LogFile } from './log-file';
 import { LaunchError } from './options';
 
@@ -45,9 +46,8 @@ interface Launched {
  * Its own process group, so that Ctrl-C reaches the supervisor only, which stops everybody in order. Every program
  * ends by itself when the channel to the supervisor breaks.
  */
-function launch({ entry, args = [], env }: ChildOptions, log: LogFile): Launched {
-  const child = fork(entry, args, {
-    execArgv: entry.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'],
+function launch(program: string[], { args = [], env }: ChildOptions, log: LogFile): Launched {
+  const child = spawn(process.execPath, [...program, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
@@ -108,11 +108,12 @@ function untilReady({ process: child, lastLines }: Launched, options: ChildOptio
 
 /** Starts a program, waits until it takes work, and starts it again, ever more slowly, when it ends by itself. */
 export async function startChild(options: ChildOptions): Promise<Child> {
+  const program = await nodeArguments(options.entry);
   const log = createLogFile(options.logFile);
   let stopping = false;
   let pause = FIRST_RESTART_DELAY;
   let restart: NodeJS.Timeout | undefined;
-  let launched = launch(options, log);
+  let launched = launch(program, options, log);
   await untilReady(launched, options).catch((error: unknown) => {
     launched.process.kill('SIGKILL');
     throw error;
@@ -134,7 +135,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
       if (stopping) return;
       log.write(`${options.name} ${reasonOf(code, signal)}\n`);
       restart = setTimeout(() => {
-        launched = launch(options, log);
+        launched = launch(program, options, log);
         watch();
         void settle();
       }, pause);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Stripe } from 'stripe';
+import { nodeArguments } from '../compile-program';
 import { clientOf, emptyDirectory, MONTH, openEvent, pay, SECRET_KEY, startReceiver, WEBHOOK_SECRET } from './fixture';
 
 let directory: string;
@@ -10,8 +11,8 @@ let child: ChildProcess;
 let url: string;
 let stripe: Stripe;
 
-function run(environment: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'main.ts')], {
+async function run(environment: Record<string, string> = {}): Promise<ChildProcess> {
+  return spawn(process.execPath, await nodeArguments(join(__dirname, 'main.ts')), {
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -26,7 +27,7 @@ function run(environment: Record<string, string> = {}): ChildProcess {
 }
 
 async function start(environment: Record<string, string> = {}): Promise<void> {
-  child = run(environment);
+  child = await run(environment);
   const [message] = (await once(child, 'message')) as [{ ready: string }];
   url = message.ready;
   stripe = clientOf(url);
@@ -86,7 +87,7 @@ test.each([
   ['without a key', { SANDBOX_SECRET_KEY: '' }, 'a secret key that begins with sk_sandbox_'],
   ['with a webhook secret of Stripe', { SANDBOX_WEBHOOK_SECRET: 'whsec_1' }, 'that begins with whsec_sandbox_'],
 ])('it refuses to run %s, in one sentence that does not repeat the key', async (_, environment, reason) => {
-  const refused = run(environment);
+  const refused = await run(environment);
   let complaint = '';
   refused.stderr?.on('data', (part) => (complaint += part));
   const [code] = (await once(refused, 'close')) as [number];

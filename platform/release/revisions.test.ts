@@ -11,6 +11,7 @@ import fs, {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { nodeArguments } from '../compile-program';
 import { readChannel, readPage, type Revision } from './channel';
 import { prepareChange } from './change';
 import { promotedStore, publishBuild, settings } from './fixture';
@@ -64,9 +65,10 @@ test('processes that promote at once never lose a change of each other', async (
   const store = promotedStore();
   const versions = ['a', 'b', 'c', 'd'].map((letter) => `1.1.0-${letter}`);
   for (const version of versions) publishBuild(store, 'mf-admin', { version });
+  const program = await nodeArguments(join(__dirname, 'racer.ts'));
   const racers = [versions.slice(0, 2), versions.slice(2)].map((own) => {
     const rounds = Array.from({ length: 15 }, () => own).flat();
-    const racer = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'racer.ts'), store, ...rounds], {
+    const racer = spawn(process.execPath, [...program, store, ...rounds], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     let said = '';

@@ -1,6 +1,7 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { nodeArguments } from '../../../platform/compile-program';
 import { startEdge } from '../../../platform/edge/edge';
 import { OPERATOR_TOKEN, SECRET, type TestApi } from './api';
 import { databaseUri } from './database-address';
@@ -15,8 +16,7 @@ export interface ApiProcess {
 
 /** Starts an API as a supervisor does, and gives its process once it takes work. */
 export async function forkApi({ db }: TestApi, overrides: Record<string, string> = {}) {
-  const child = fork(resolve(import.meta.dirname, '../main.ts'), {
-    execArgv: ['--import', 'tsx'],
+  const child = spawn(process.execPath, await nodeArguments(resolve(import.meta.dirname, '../main.ts')), {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,

@@ -1,12 +1,13 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { MongoClient } from 'mongodb';
+import { nodeArguments } from '../../../platform/compile-program';
 import { startEmbeddedMongo } from '../../../platform/embedded-mongo/supervise';
 import { FULL_DISKS } from '../../../platform/full-disk';
 import { createTemporaryDirectory } from '../../../platform/temporary-directory';
 
-export { createTemporaryDirectory };
+export { createTemporaryDirectory, nodeArguments };
 export {
   startStoppableDatabase,
   type CommitPoint,
@@ -96,8 +97,8 @@ export async function startDatabaseOnSmallDisk() {
 /** A part of the platform as a process of its own, in a temporary directory. */
 async function startProcess(entry: string, settings: (directory: string) => Record<string, string>): Promise<Service> {
   const directory = createTemporaryDirectory('api');
-  const child = fork(resolve(import.meta.dirname, '../../../platform', entry), {
-    execArgv: ['--import', 'tsx'],
+  const program = await nodeArguments(resolve(import.meta.dirname, '../../../platform', entry));
+  const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, ...settings(directory) },
   });

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type Db, MongoClient } from 'mongodb';
+import { nodeArguments } from '../../compile-program';
 import { startEmbeddedMongo } from '../supervise';
 import { temporaryDirectory } from './harness';
 
@@ -38,7 +37,7 @@ export async function runCrashRounds(
   const db = client.db('crash');
   await db.collection('slots').createIndex({ slot: 1 }, { unique: true });
   await db.collection('items').createIndex({ n: -1 });
-  const writer = startWriter(mongo.uri, file);
+  const writer = await startWriter(mongo.uri, file);
   const report: CrashReport = {
     rounds,
     acknowledged: 0,
@@ -73,9 +72,9 @@ export async function runCrashRounds(
   return report;
 }
 
-function startWriter(uri: string, file: string): ChildProcess {
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  return spawn(process.execPath, ['--import', loader, join(import.meta.dirname, 'writer.ts'), uri, file], {
+async function startWriter(uri: string, file: string): Promise<ChildProcess> {
+  const program = await nodeArguments(join(import.meta.dirname, 'writer.ts'));
+  return spawn(process.execPath, [...program, uri, file], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
 }

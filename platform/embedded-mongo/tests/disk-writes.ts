@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type Collection, MongoClient, MongoServerError } from 'mongodb';
+import { nodeArguments } from '../../compile-program';
 import type { ChildMessage } from '../main';
 import { startEmbeddedMongo } from '../supervise';
 import { temporaryDirectory } from './harness';
@@ -53,7 +52,6 @@ function rowsAfter(writes: number): Row[] {
 const LOST_AFTER_MS = 2000;
 
 const ENTRY = join(import.meta.dirname, '../main.ts');
-const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 interface Server {
   uri: string;
@@ -62,7 +60,7 @@ interface Server {
 
 /** Starts the server without a supervisor; its commits are all made by one thread, so that they can be counted. */
 async function launch(directory: string, prefix: string[] = []): Promise<Server | undefined> {
-  const [program, ...args] = [...prefix, process.execPath, '--import', LOADER, ENTRY, '--dir', directory];
+  const [program, ...args] = [...prefix, process.execPath, ...(await nodeArguments(ENTRY)), '--dir', directory];
   const child = spawn(program, [...args, '--port', '0'], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { ...process.env, UV_THREADPOOL_SIZE: '1' },

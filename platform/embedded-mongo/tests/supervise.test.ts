@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { MongoClient } from 'mongodb';
+import { nodeArguments } from '../../compile-program';
 import { type RestartInfo, startEmbeddedMongo } from '../supervise';
 import { startHarness, temporaryDirectory } from './harness';
 
@@ -12,8 +13,8 @@ const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const main = join(import.meta.dirname, '..', 'main.ts');
 
 /** Runs the server as a command, the way a person would. */
-function runMain(directory: string, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', loader, main, '--dir', directory], {
+async function runMain(directory: string, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [...(await nodeArguments(main)), '--dir', directory], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
@@ -50,7 +51,7 @@ test('a second server on a directory is refused with one sentence', async () => 
   await expect(startEmbeddedMongo({ directory: first.directory })).rejects.toThrow(
     `The data directory ${first.directory} is in use by another server (process ${first.mongo.pid()}).`,
   );
-  const { child, text } = runMain(first.directory);
+  const { child, text } = await runMain(first.directory);
   const [code] = (await once(child, 'close')) as [number];
   expect(code).toBe(1);
   expect(text.err.trim()).toBe(
@@ -62,7 +63,7 @@ test('a second server on a directory is refused with one sentence', async () => 
 
 test('a killed server leaves no lock behind', async () => {
   const directory = temporaryDirectory();
-  const { child } = runMain(directory);
+  const { child } = await runMain(directory);
   await once(child.stdout, 'data');
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -128,7 +129,7 @@ test('production is refused', async () => {
 
 test('the entry of the server itself refuses production, before it touches the data directory', async () => {
   const directory = join(temporaryDirectory(), 'data');
-  const { child, text } = runMain(directory, { NODE_ENV: 'production' });
+  const { child, text } = await runMain(directory, { NODE_ENV: 'production' });
   expect(await once(child, 'close')).toEqual([1, null]);
   expect([text.err, existsSync(directory)]).toEqual([expect.stringContaining('not for production'), false]);
 });
