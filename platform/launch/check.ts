@@ -52,16 +52,14 @@ async function browser(): Promise<Tally> {
 }
 
 /**
- * Every stage waits for something half of its time, so three run beside each other: those of a lane take turns. More
- * would only wait for the processor.
+ * Two lanes run beside each other, each with two workers: one waits for a disk or a server while the other computes.
+ * With more, the processors spend more on changing between them than the waits leave idle.
  */
 const LANES: Stage[][] = [
   [
     { name: 'lint', run: async () => tallyOf(await runBin('oxlint', [])) },
     { name: 'format', run: async () => tallyOf(await runBin('oxfmt', ['--check'])) },
     { name: 'unit', run: unit },
-  ],
-  [
     { name: 'database', run: database },
     { name: 'api', run: () => jest('api', '--selectProjects', 'api') },
   ],
