@@ -53,15 +53,16 @@ async function browser(): Promise<Tally> {
 
 /**
  * Two lanes run beside each other, each with two workers: one waits for a disk or a server while the other computes.
- * With more, the processors spend more on changing between them than the waits leave idle.
+ * With more, the processors spend more on changing between them than the waits leave idle. What waits least comes last,
+ * when one lane has ended.
  */
 const LANES: Stage[][] = [
   [
     { name: 'lint', run: async () => tallyOf(await runBin('oxlint', [])) },
     { name: 'format', run: async () => tallyOf(await runBin('oxfmt', ['--check'])) },
-    { name: 'unit', run: unit },
-    { name: 'database', run: database },
     { name: 'api', run: () => jest('api', '--selectProjects', 'api') },
+    { name: 'database', run: database },
+    { name: 'unit', run: unit },
   ],
   [{ name: 'browser', run: browser }],
 ];
