@@ -20,7 +20,7 @@ export const pagesBench: Bench = {
     try {
       const sections = [
         await measureResponses(browser, say, quick ? ROUNDS.quick : ROUNDS.full),
-        await measureStates(browser, say, quick ? undefined : 'docs/screens'),
+        await measureStates(browser, say, quick ? undefined : 'bench/screens'),
       ];
       const minutes = ((performance.now() - started) / 60_000).toFixed(1);
       const intro = `\`npm run bench -- pages${quick ? ' --quick' : ''}\`, ${minutes} minutes, Chromium ${browser.version()}: ${machine}.`;

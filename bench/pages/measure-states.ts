@@ -57,7 +57,7 @@ export async function measureStates(
   return {
     title: 'Pages and their states',
     words:
-      'Violations that axe finds (WCAG 2.2 AA and its good practices; in dark the rules of colours only, because a theme changes nothing else). Pictures of the pages: [screens](screens/README.md), written by the same run.',
+      'Violations that axe finds (WCAG 2.2 AA and its good practices; in dark the rules of colours only, because a theme changes nothing else). The same run takes pictures of every page (`bench/screens`); a dozen are in [screens](screens/README.md).',
     ...accessibilityTable(rows),
     checks: [axe, await checkKeyboard(say)],
   };
